@@ -12,7 +12,7 @@ import { regionOf } from "./regions.ts";
 import { runTask } from "./task.ts";
 
 const USAGE =
-  'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"]';
+  'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"] [--minimal]';
 
 /** A placeholder, which shows where pictures go. */
 const PICTURE =
@@ -57,6 +57,39 @@ function knownOf({ trade, region: written }: Contractor): Known {
     units: isCanada ? "kilometers" : undefined,
     time_zone: region?.isDivided ? { guess: region.timeZone } : region?.timeZone ?? null,
     ...(isCanada && { postal_code: { guess: "K1A 0B1" } }),
+  };
+}
+
+/** The least that is a site: the company, and three services of a line each. */
+export function minimalFiles(contractor: Contractor): Readonly<Record<string, string>> {
+  const { name, trade, region } = contractor;
+  const known = knownOf(contractor);
+  const company = stringify({
+    name: name ?? "TODO Name",
+    telephone: "+1-555-555-0100",
+    email: "name@example.com",
+    address: {
+      locality: "TODO Town",
+      region: regionOf(region ?? "")?.name ?? region ?? "TODO State or province",
+      country: typeof known.country === "string" ? known.country : "TODO Country",
+    },
+  });
+  const settings = Object.entries({ ...known, trade }).filter(([field, value]) =>
+    ["trade", "language", "units", "time_zone"].includes(field) && typeof value === "string"
+  );
+  const services = ["first", "second", "third"].map((one) => [
+    `services/${one}.md`,
+    `---\nname: TODO ${one[0]!.toUpperCase()}${
+      one.slice(1)
+    } service\n---\n\nTODO What you do, in a line.\n`,
+  ]);
+  return {
+    "company.md": `---\n# TODO telephone and email\n${company}---\n`,
+    ...(settings.length > 0 &&
+      { "site.md": `---\n${stringify(Object.fromEntries(settings))}---\n` }),
+    ...Object.fromEntries(services),
+    "images/.gitkeep": "",
+    "public/.gitkeep": "",
   };
 }
 
@@ -147,14 +180,14 @@ export async function writeNew(
 }
 
 if (import.meta.main) {
-  await runTask(USAGE, async ({ _: [directory, ...more], name, trade, region }) => {
+  await runTask(USAGE, async ({ _: [directory, ...more], name, trade, region, minimal }) => {
     const contractor = { name, trade, region };
     const isBlank = Object.values(contractor).some((value) => value?.trim() === "");
     if (directory === undefined || more.length > 0 || isBlank) throw new OperatorError(USAGE);
-    const files = newFiles(contractor);
+    const files = minimal ? minimalFiles(contractor) : newFiles(contractor);
     await writeNew(directory, files);
     return `${directory}: ${Object.keys(files).length} files. Next:
   CONTENT_DIR=${directory} deno task check:content   lists each remaining TODO
   CONTENT_DIR=${directory} deno task start           serves the site`;
-  }, { values: ["name", "trade", "region"] });
+  }, { flags: ["minimal"], values: ["name", "trade", "region"] });
 }

@@ -3,7 +3,7 @@ import { loadContent } from "../../support/load.ts";
 import { fileCount } from "../../../lib/content/mod.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
 import { fileKinds } from "../../../lib/tasks/examples.ts";
-import { newFiles, writeNew } from "../../../lib/tasks/new.ts";
+import { minimalFiles, newFiles, writeNew } from "../../../lib/tasks/new.ts";
 import { OperatorError } from "../../../lib/log.ts";
 import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";
@@ -69,6 +69,21 @@ Deno.test("what a region says is filled in, and what it does not is marked TODO"
     ...["state: Bavaria", "state_code: NY # TODO", "postal_code: '10001' # TODO"],
   ]);
 });
+
+Deno.test("the least that is a site has a company and three services, and no fault", () =>
+  withFolder(async (folder) => {
+    for (const contractor of [{}, { name: "North", trade: "roofing", region: "ab" }]) {
+      const directory = `${folder}/${Object.keys(contractor).length}`;
+      await writeNew(directory, minimalFiles(contractor));
+      const { company, services, settings } = await loadContent(directory, FIXTURE_URL);
+      assertEquals(services.all.length, 3);
+      if (!("name" in contractor)) continue;
+      assertEquals(
+        [company.name, company.address.region, company.address.country, settings.language],
+        ["North", "Alberta", "CA", "en-CA"],
+      );
+    }
+  }));
 
 Deno.test("what is too long for its field is cut after a word", () => {
   const [, todo] = /^# request_action: '(.*)'$/m.exec(newFiles({})["site.md"]!) ?? [];

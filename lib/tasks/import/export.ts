@@ -1,0 +1,110 @@
+/**
+ * Reads what WordPress exports: WXR, an RSS file with elements of its own.
+ *
+ * @module
+ */
+// deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
+import { XMLParser } from "npm:fast-xml-parser@5.12.1";
+import { OperatorError } from "../../log.ts";
+
+/** A page, a post or a file of the old site. */
+export interface ExportItem {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly title: string;
+  /** Its address. */
+  readonly link: string;
+  /** The last part of that, as it was chosen. */
+  readonly name: string;
+  /** Its day, such as `2026-03-01`. */
+  readonly date: string;
+  readonly html: string;
+  readonly excerpt: string;
+  /** Whether only those who know a password may read it. */
+  readonly isSecret: boolean;
+  /** The number of the page or post that a file belongs to. */
+  readonly parent: string;
+  /** The address of a file. */
+  readonly file: string;
+  /** What WordPress and its plugins say of it, by name. */
+  readonly meta: ReadonlyMap<string, string>;
+}
+
+/** An old site. */
+export interface Export {
+  readonly title: string;
+  readonly tagline: string;
+  readonly language: string;
+  /** Its home page. */
+  readonly link: string;
+  readonly items: readonly ExportItem[];
+}
+
+type Element = Readonly<Record<string, unknown>>;
+
+/** Reads an export. @throws {OperatorError} If it is none. */
+export function readExport(xml: string): Export {
+  const parser = new XMLParser({
+    ignoreAttributes: true,
+    parseTagValue: false,
+    trimValues: false,
+    processEntities: { enabled: true, maxTotalExpansions: Infinity },
+    htmlEntities: true,
+    isArray: (name) => ["item", "wp:postmeta"].includes(name),
+  });
+  let channel: Element | undefined;
+  try {
+    channel = parser.parse(xml)?.rss?.channel;
+  } catch (error) {
+    throw new OperatorError(`The file is not XML: ${(error as Error).message}`);
+  }
+  const listed = channel?.item;
+  if (channel === undefined || !Array.isArray(listed)) {
+    throw new OperatorError("The file is not an export of WordPress (Tools, Export, All content)");
+  }
+  return {
+    title: textOf(channel, "title"),
+    tagline: textOf(channel, "description"),
+    language: textOf(channel, "language"),
+    link: textOf(channel, "link").replace(/\/$/, ""),
+    items: listed.map(itemOf),
+  };
+}
+
+function itemOf(item: Element): ExportItem {
+  const meta = (item["wp:postmeta"] ?? []) as readonly Element[];
+  const date = textOf(item, "wp:post_date").slice(0, "2026-03-01".length);
+  return {
+    id: textOf(item, "wp:post_id"),
+    type: textOf(item, "wp:post_type"),
+    status: textOf(item, "wp:status"),
+    title: textOf(item, "title"),
+    link: textOf(item, "link"),
+    name: decoded(textOf(item, "wp:post_name")),
+    date: date.startsWith("0000") ? "" : date,
+    html: rawOf(item, "content:encoded"),
+    excerpt: textOf(item, "excerpt:encoded"),
+    isSecret: textOf(item, "wp:post_password") !== "",
+    parent: textOf(item, "wp:post_parent"),
+    file: textOf(item, "wp:attachment_url"),
+    meta: new Map(meta.map((it) => [textOf(it, "wp:meta_key"), rawOf(it, "wp:meta_value")])),
+  };
+}
+
+function rawOf(element: Element, name: string): string {
+  const value = element[name];
+  return typeof value === "string" ? value : "";
+}
+
+function textOf(element: Element, name: string): string {
+  return rawOf(element, name).trim();
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,313 @@
+/**
+ * Makes the files of a content folder from an export of WordPress.
+ *
+ * @module
+ */
+import { stringify } from "@std/yaml/stringify";
+import { slugOf } from "../../model/mod.ts";
+import { lineIssue, publishText } from "../../text/mod.ts";
+import type { Export, ExportItem } from "./export.ts";
+import { type Conversion, lineOf, markdownOf, plainOf } from "./text.ts";
+
+/** The files of a content folder, and what became of the export. */
+export interface Imported {
+  /** The text files, by name. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** The pictures that are used: their names below uploads, by their names in images/. */
+  readonly pictures: ReadonlyMap<string, string>;
+  /** What can't be carried over, file by file. */
+  readonly lost: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A page or a post, and its place in the content folder. */
+interface Placed {
+  readonly item: ExportItem;
+  readonly file: string;
+  readonly path: string;
+  readonly isDraft: boolean;
+}
+
+/** The longest title and description (lib/model). */
+const LONGEST = { title: 100, description: 300 };
+
+/**
+ * Makes the files.
+ *
+ * @param uploads The names of the files below the folder of uploads, such as `2010/08/front gate.jpg`.
+ * @param isReserved Whether an own page can't be at a path.
+ */
+export function contentOf(
+  old: Export,
+  uploads: ReadonlySet<string>,
+  isReserved: (path: string) => boolean,
+): Imported {
+  const site = new OldSite(old, uploads);
+  const placed = placesOf(old, isReserved);
+  const paths = new Map(placed.map(({ item, path }) => [pathOf(item.link, old.link), path]));
+  const texts = new Map<string, string>();
+  const home = placed.find(({ item }) =>
+    item.type === "page" && pathOf(item.link, old.link) === "/"
+  );
+  const published = new Set<Placed>();
+  for (const one of placed) {
+    if (one === home) continue;
+    const { text, isWhole } = fileOf(one, site, paths);
+    texts.set(one.file, text);
+    if (isWhole) published.add(one);
+  }
+  const body = home && site.textOf("company.md", home.item, paths).markdown;
+  texts.set("company.md", companyOf(old, body ?? ""));
+  texts.set("site.md", settingsOf(old, placed, { home, published, isReserved }));
+  for (const { title, type } of old.items) {
+    if (
+      !["page", "post", "attachment", "nav_menu_item", "wp_global_styles", "wp_navigation"]
+        .includes(type)
+    ) {
+      site.lose(`(${type})`, title);
+    }
+  }
+  return { texts, pictures: site.pictures, lost: site.lost };
+}
+
+/** The places of pages and posts. Equal names get a number, and so do those of the server's routes. */
+function placesOf(old: Export, isReserved: (path: string) => boolean): readonly Placed[] {
+  const taken = new Set<string>();
+  return old.items.filter(({ type, status }) =>
+    (type === "page" || type === "post") && !["trash", "auto-draft", "inherit"].includes(status)
+  ).map((item) => {
+    const folder = item.type === "page" ? "pages" : "news";
+    const name = slugOf(item.name, 80) || slugOf(lineOf(item.title), 80) ||
+      `${item.type}-${item.id}`;
+    let slug = name;
+    const isTaken = () =>
+      taken.has(`${folder}/${slug}`) || (folder === "pages" && isReserved(`/${slug}`));
+    for (let count = 2; isTaken(); count++) slug = `${name}-${count}`;
+    taken.add(`${folder}/${slug}`);
+    const isDraft = item.status !== "publish" || item.isSecret;
+    return {
+      item,
+      file: `${folder}/${slug}.md`,
+      path: folder === "pages" ? `/${slug}` : `/news/${slug}`,
+      isDraft,
+    };
+  });
+}
+
+/** The file of a page or a post. What would have faults stays a draft. */
+function fileOf(
+  { item, file, isDraft }: Placed,
+  site: OldSite,
+  paths: ReadonlyMap<string, string>,
+): { readonly text: string; readonly isWhole: boolean } {
+  const { markdown, hasFaults } = site.textOf(file, item, paths);
+  const isPage = item.type === "page";
+  const title = cut(plainLine(item.title), LONGEST.title) ||
+    cut(plainLine(item.name), LONGEST.title) ||
+    "Untitled";
+  const summary = plainLine(plainOf(item.excerpt) || plainOf(item.html.slice(0, 5000)));
+  const picture = site.pictureOf(item.meta.get("_thumbnail_id"));
+  const isWhole = markdown !== "" && !hasFaults && !isDraft && (isPage || item.date !== "");
+  const attrs = {
+    title,
+    ...(isPage ? { description: cut(summary, LONGEST.description) || title } : {
+      date: item.date || "2000-01-01",
+      ...(item.excerpt.trim() !== "" && { description: cut(summary, LONGEST.description) }),
+      ...(picture !== undefined && { pictures: [picture] }),
+    }),
+    ...(!isWhole && { draft: true }),
+  };
+  if (markdown === "") site.lose(file, "has no text; it may have been in a page builder");
+  const front = stringify(attrs, { lineWidth: -1 });
+  return { text: `---\n${front}---\n\n${markdown || "TODO The text."}\n`, isWhole };
+}
+
+function companyOf({ title, tagline }: Export, body: string): string {
+  const attrs = {
+    name: plainLine(title) || "TODO Name",
+    ...(plainLine(tagline) !== "" && { tagline: plainLine(tagline) }),
+  };
+  return `---
+${stringify(attrs, { lineWidth: -1 })}email: name@example.com # TODO
+telephone: "+1-555-555-0100" # TODO
+address:
+  locality: TODO Town
+  region: TODO State or province
+  country: US # TODO
+---
+
+${body || "TODO What the company does, where and for whom."}
+`;
+}
+
+/** Which of the pages and posts are published, and where. */
+interface Publishing {
+  readonly home: Placed | undefined;
+  readonly published: ReadonlySet<Placed>;
+  readonly isReserved: (path: string) => boolean;
+}
+
+/** The redirects from every address that the old site had. What is not published leads to the nearest page. */
+function settingsOf(
+  old: Export,
+  placed: readonly Placed[],
+  { home, published, isReserved }: Publishing,
+): string {
+  const news = [...published].some(({ item }) => item.type === "post") ? "/news" : "/";
+  const redirects = new Map<string, string>();
+  for (const one of placed.filter(({ isDraft }) => !isDraft)) {
+    const { id, type, link } = one.item;
+    const nearest = type === "post" && one !== home ? news : "/";
+    const to = published.has(one) ? one.path : nearest;
+    for (const address of [pathOf(link, old.link), `/?p=${id}`, `/?page_id=${id}`]) {
+      const path = address.replace(/(?<=.)\/$/, "");
+      if (path !== to && path !== "/" && !isReserved(path)) redirects.set(address, to);
+    }
+  }
+  for (
+    const feed of ["/feed/", "/feed/rss/", "/feed/rss2/", "/feed/atom/", "/rss/", "/comments/feed/"]
+  ) {
+    redirects.set(feed, news === "/news" ? "/news/feed.xml" : "/");
+  }
+  const years = placed.flatMap(({ item }) =>
+    /^\/\d{4}(?=\/)/.exec(pathOf(item.link, old.link)) ?? []
+  );
+  for (const folder of ["/category", "/tag", "/author", "/page", ...new Set(years)]) {
+    redirects.set(`${folder}/*`, news);
+  }
+  redirects.set("/wp-content/uploads/*", "/images/*");
+  const list = [...redirects].map(([from, to]) => ({ from, to }));
+  const [, language] = /^(en|es|fr)\b/.exec(old.language.toLowerCase()) ?? [];
+  const tag = old.language.replace("_", "-");
+  const known = language !== undefined && /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag) && tag !== "en-US";
+  return `---\n${
+    stringify({ ...(known && { language: tag }), redirects: list }, { lineWidth: -1 })
+  }---\n`;
+}
+
+/** The old site while it is imported: its pictures, and what can't be carried over. */
+class OldSite {
+  readonly pictures = new Map<string, string>();
+  readonly lost = new Map<string, string[]>();
+  readonly #uploads: ReadonlySet<string>;
+  readonly #link: string;
+  /** The words of pictures, by their names below uploads. */
+  readonly #words = new Map<string, string>();
+  /** The numbers of attachments, by those of what they belong to. */
+  readonly #files: ReadonlyMap<string, readonly string[]>;
+  /** The names of pictures, by the numbers of their attachments. */
+  readonly #attached = new Map<string, string>();
+
+  constructor({ items, link }: Export, uploads: ReadonlySet<string>) {
+    this.#uploads = uploads;
+    this.#link = link;
+    const files = items.filter(({ type }) => type === "attachment");
+    this.#files = new Map(
+      [...Map.groupBy(files, ({ parent }) => parent)].map(([parent, all]) => [
+        parent,
+        all.map(({ id }) => id),
+      ]),
+    );
+    for (const { type, id, file, title, meta } of items) {
+      if (type !== "attachment") continue;
+      const name = uploadOf(file);
+      if (name === undefined) continue;
+      this.#attached.set(id, name);
+      this.#words.set(name, meta.get("_wp_attachment_image_alt") || title);
+    }
+  }
+
+  lose(file: string, what: string): void {
+    this.lost.set(file, [...this.lost.get(file) ?? [], what]);
+  }
+
+  /** A picture for front matter. */
+  pictureOf(id: string | undefined): { file: string; alt: string } | undefined {
+    const name = this.#attached.get(id ?? "");
+    return name === undefined ? undefined : this.#picture(name);
+  }
+
+  /** A picture below uploads, or the whole of one of its sizes. */
+  #picture(upload: string): { file: string; alt: string } | undefined {
+    const whole = upload.replace(/-\d+x\d+(?=\.\w+$)/, "");
+    const name = [upload, whole, whole.replace(/(?=\.\w+$)/, "-scaled")]
+      .find((one) => this.#uploads.has(one));
+    if (name === undefined || !/\.(?:jpe?g|png|webp|avif|svg)$/i.test(name)) return undefined;
+    const file = name.replace(/[^\w./-]+/g, "-");
+    this.pictures.set(file, name);
+    const words = lineOf(this.#words.get(name) ?? this.#words.get(whole) ?? "");
+    return {
+      file,
+      alt: words || file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " "),
+    };
+  }
+
+  /** The markdown of a page or a post, and whether it has faults, which are listed. */
+  textOf(file: string, { id, html }: ExportItem, paths: ReadonlyMap<string, string>) {
+    const conversion: Conversion = {
+      picture: (address) => {
+        const name = uploadOf(address);
+        return name === undefined ? undefined : this.#picture(name);
+      },
+      attached: (ids) =>
+        (ids.length > 0 ? ids : this.#files.get(id) ?? []).flatMap((one) => {
+          const name = this.#attached.get(one);
+          return name === undefined ? [] : [`/wp-content/uploads/${name}`];
+        }),
+      link: (address) => this.#linkOf(address, paths),
+      lost: (what) => this.lose(file, what),
+    };
+    const markdown = markdownOf(html, conversion);
+    const resolver = { link: (href: string) => href, picture: (name: string) => name };
+    const faults = publishText(markdown, resolver).faults.filter(({ warning }) => !warning);
+    for (const { line, issue } of faults) this.lose(file, `line ${line} of its text ${issue}`);
+    return { markdown, hasFaults: faults.length > 0 };
+  }
+
+  #linkOf(address: string, paths: ReadonlyMap<string, string>): string | undefined {
+    if (/^(?:mailto:[^@\s]+@[^@\s]+|tel:\+?\d+)$/i.test(address)) return address;
+    if (address === "" || address.startsWith("#") || !URL.canParse(address, `${this.#link}/`)) {
+      return undefined;
+    }
+    const url = new URL(address, `${this.#link}/`);
+    if (!/^https?:$/.test(url.protocol) || !url.hostname.includes(".")) return undefined;
+    const isOwn = url.host.replace(/^www\./, "") === new URL(this.#link).host.replace(/^www\./, "");
+    return isOwn
+      ? paths.get(url.pathname) ?? paths.get(`${url.pathname}/`) ?? url.pathname
+      : url.href;
+  }
+}
+
+/** The name of a file below uploads, by its address. */
+function uploadOf(address: string): string | undefined {
+  const [, name] = /\/wp-content\/uploads\/([^?#]+)/.exec(address) ??
+    // Where the files of a site have an address of their own.
+    /\/(\d{4}\/\d{2}\/[^/?#]+\.\w+)(?:[?#]|$)/.exec(address) ?? [];
+  try {
+    return name && decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** The path of an address of the old site, with its query. */
+function pathOf(link: string, base: string): string {
+  if (!URL.canParse(link)) return "/";
+  const { pathname: written, search } = new URL(link);
+  const pathname = written.replace(/^\/+/, "/");
+  const folder = URL.canParse(base) ? new URL(base).pathname.replace(/\/$/, "") : "";
+  const path = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : pathname;
+  return search === "" ? path : path + search;
+}
+
+/** Words for a line that has no marks. */
+function plainLine(words: string): string {
+  const line = lineOf(words).replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
+  return lineIssue(line) === undefined
+    ? line
+    : line.replace(/[^\p{L}\p{N} ,.:;!?'()&-]+/gu, " ").trim();
+}
+
+/** Words that are too long, up to the last whole one. */
+function cut(words: string, most: number): string {
+  return words.length <= most ? words : `${words.slice(0, most - 1).replace(/\s+\S*$/, "")}…`;
+}

@@ -1,0 +1,62 @@
+/**
+ * `deno task import FILE.xml DIR`: makes a content folder from an export of WordPress.
+ *
+ * @module
+ */
+// deno-lint-ignore-file no-console -- the program's output
+import { join } from "@std/path/posix/join";
+import { routePaths } from "../../../routes/mod.ts";
+import { reservedBy } from "../../content/mod.ts";
+import { OperatorError } from "../../log.ts";
+import { writeNew } from "../new.ts";
+import { runTask } from "../task.ts";
+import { readExport } from "./export.ts";
+import { contentOf } from "./folder.ts";
+
+const USAGE = `Usage: deno task import FILE.xml DIR [--uploads DIR]
+
+Makes a content folder in DIR, which is new or empty, from what WordPress exports (Tools, Export, All content): pages,
+posts as news, and redirects from every old address. Pictures are taken from --uploads, a copy of wp-content/uploads. What
+can't be carried over is listed, file by file.`;
+
+await runTask(USAGE, async ({ _: [file, directory, ...more], uploads }) => {
+  if (file === undefined || directory === undefined || more.length > 0) {
+    throw new OperatorError(USAGE);
+  }
+  const xml = await Deno.readTextFile(file).catch((error) => {
+    throw new OperatorError(`${file}: ${error.message}`);
+  });
+  const names = uploads === undefined ? [] : await filesIn(uploads);
+  const { texts, pictures, lost } = contentOf(
+    readExport(xml),
+    new Set(names),
+    reservedBy(routePaths),
+  );
+  await writeNew(directory, Object.fromEntries(texts));
+  for (const [name, upload] of pictures) {
+    const path = join(directory, "images", name);
+    await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
+    await Deno.copyFile(join(uploads!, upload), path);
+  }
+  for (const [name, whats] of lost) {
+    for (const what of new Set(whats)) console.log(`${name}: ${what}`);
+  }
+  return `${directory}: ${texts.size} files, ${pictures.size} pictures. Next:
+  CONTENT_DIR=${directory} deno task check:content   lists what is left to do
+  CONTENT_DIR=${directory} deno task images          makes smaller sizes of the pictures`;
+}, { values: ["uploads"] });
+
+/** The files below a folder, by their names in it. Links are passed over. */
+async function filesIn(folder: string, within = ""): Promise<readonly string[]> {
+  const names: string[] = [];
+  try {
+    for await (const { name, isDirectory, isFile } of Deno.readDir(join(folder, within))) {
+      const path = within === "" ? name : `${within}/${name}`;
+      if (isDirectory) names.push(...await filesIn(folder, path));
+      if (isFile) names.push(path);
+    }
+  } catch (error) {
+    throw new OperatorError(`${folder}: ${(error as Error).message}`);
+  }
+  return names;
+}

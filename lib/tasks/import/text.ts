@@ -1,0 +1,220 @@
+/**
+ * Turns the HTML of WordPress into the markdown of texts.
+ *
+ * @module
+ */
+// deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
+import TurndownService from "npm:turndown@7.2.5";
+
+/** What a text needs to know of the old site. */
+export interface Conversion {
+  /** The picture of an address: its name in images/, and its words; `undefined` if there is none. */
+  readonly picture: (
+    address: string,
+  ) => { readonly file: string; readonly alt: string } | undefined;
+  /** The addresses of the pictures of attachments' numbers; without these, of all that belong to the text. */
+  readonly attached: (ids: readonly string[]) => readonly string[];
+  /** Where an address leads now; `undefined` if it can't be a link. */
+  readonly link: (address: string) => string | undefined;
+  /** Receives what can't be carried over. */
+  readonly lost: (what: string) => void;
+}
+
+/** An element, as turndown gives it. */
+interface Node {
+  readonly nodeName: string;
+  readonly parentNode: Node | null;
+  readonly childNodes: ArrayLike<Node>;
+  readonly textContent: string;
+  getAttribute(name: string): string | null;
+  querySelectorAll(selector: string): ArrayLike<Node>;
+}
+
+/** Makes the markdown of a text. */
+export function markdownOf(html: string, conversion: Conversion): string {
+  const service = serviceFor(conversion);
+  const whole = withShortcodes(html, conversion);
+  return service.turndown(/<!-- wp:/.test(html) ? whole : inParagraphs(whole))
+    .replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim();
+}
+
+/** The words of some HTML, on one line. */
+export function plainOf(html: string): string {
+  const text = new TurndownService().turndown(html.replace(/<img[^>]*>/g, ""));
+  return text.replace(/\\([\\`*_[\]#>.+-])/g, "$1").replace(/[*_`[\]]+/g, " ").replace(/\s+/g, " ")
+    .trim();
+}
+
+const BLOCK =
+  /^<(?:p|h[1-6]|ul|ol|li|table|thead|tbody|tr|blockquote|div|figure|pre|hr|section|article|dl|form|iframe)\b/i;
+
+/** Paragraphs of what older editors wrote without marks: a blank line is their end. */
+function inParagraphs(html: string): string {
+  const kept: string[] = [];
+  const text = html.replace(/<(pre|table|ul|ol|script|style)\b[^]*?<\/\1>/gi, (block) => {
+    kept.push(block);
+    return `\n\n\uE000${kept.length - 1}\uE001\n\n`;
+  });
+  return text.split(/\n\s*\n/).map((part) => part.trim()).filter(Boolean)
+    .map((part) =>
+      BLOCK.test(part) || part.startsWith("\uE000")
+        ? part
+        : `<p>${part.replaceAll("\n", "<br>")}</p>`
+    ).join("\n").replace(/\uE000(\d+)\uE001/g, (_, index) => kept[Number(index)]!);
+}
+
+/** Replaces the shortcodes that are understood, and names the others. */
+function withShortcodes(html: string, { attached, lost }: Conversion): string {
+  return html
+    .replace(/\[caption[^\]]*\]([^]*?)\[\/caption\]/g, (_, inner: string) => {
+      const [image = "", words = ""] = splitAfter(
+        inner,
+        /^\s*(?:<a[^>]*>)?\s*<img[^>]*>\s*(?:<\/a>)?/,
+      );
+      return `<figure>${image}<figcaption>${words}</figcaption></figure>`;
+    })
+    .replace(/\[gallery([^\]]*)\]/g, (whole, attributes: string) => {
+      const [, ids = ""] = /ids="([^"]*)"/.exec(attributes) ?? [];
+      const images = attached(ids.split(",").map((id) => id.trim()).filter(Boolean));
+      if (images.length === 0) lost(whole);
+      return `<div class="gallery">${images.map((src) => `<img src="${src}">`).join("")}</div>`;
+    })
+    .replace(/\[(embed|video|audio)[^\]]*\]\s*(https?:[^[\s]+)\s*\[\/\1\]/g, "<p>$2</p>")
+    .replace(
+      /\[(?:video|audio)\s[^\]]*?(https?:[^\]"\s]+)[^\]]*\](?:\[\/(?:video|audio)\])?/g,
+      "<p>$1</p>",
+    )
+    // Words in brackets are words: a shortcode has one, or attributes.
+    .replace(/\[(\/?[a-z][\w-]*)((?:\s[^\]]*=[^\]]*)?)\](?!\()/gi, (whole, name: string) => {
+      if (!name.startsWith("/")) lost(whole);
+      return "";
+    });
+}
+
+function splitAfter(text: string, start: RegExp): readonly [string, string] | readonly [] {
+  const [found] = start.exec(text) ?? [];
+  return found === undefined ? [] : [found, text.slice(found.length)];
+}
+
+function serviceFor(conversion: Conversion): TurndownService {
+  const service = new TurndownService({
+    headingStyle: "atx",
+    hr: "---",
+    bulletListMarker: "-",
+    codeBlockStyle: "fenced",
+    emDelimiter: "*",
+  });
+  const { escape } = service;
+  // HTML is a fault in a text.
+  service.escape = (text: string) =>
+    escape.call(service, text).replace(/</g, "\\<").replace(/\|/g, "\\|");
+  service.remove(["script", "style", "form", "noscript", "button", "select", "input", "textarea"]);
+  const add = (
+    name: string,
+    filter: string | readonly string[] | ((node: Node) => boolean),
+    replacement: (content: string, node: Node) => string,
+  ) =>
+    service.addRule(name, {
+      filter: filter as TurndownService.Filter,
+      replacement: (content: string, node: unknown) => replacement(content, node as Node),
+    });
+  const pictures = (node: Node) => Array.from(node.querySelectorAll("img"));
+  const isGallery = (node: Node) =>
+    /^(?:DIV|FIGURE|UL)$/.test(node.nodeName) && /gallery/.test(node.getAttribute("class") ?? "") &&
+    pictures(node).length > 1;
+
+  add("heading", ["h1", "h2", "h3", "h4", "h5", "h6"], (content, node) => {
+    const level = Math.min(Math.max(Number(node.nodeName[1]), 2), 4);
+    const words = content.replace(/\s+/g, " ").replace(/[*_]{2}/g, "").trim();
+    return words === "" ? "" : `\n\n${"#".repeat(level)} ${words}\n\n`;
+  });
+  add("picture", "img", (_, node) => `\n\n${pictureOf(node, conversion)}\n\n`);
+  add("figure", (node) => node.nodeName === "FIGURE" && !isGallery(node), (content, node) => {
+    const [image] = pictures(node);
+    const [caption] = Array.from(node.querySelectorAll("figcaption"));
+    if (image === undefined) return `\n\n${content}\n\n`;
+    return `\n\n${pictureOf(image, conversion, caption?.textContent)}\n\n`;
+  });
+  add("gallery", isGallery, (_, node) => {
+    const all = pictures(node).map((image) => pictureOf(image, conversion)).filter(Boolean);
+    return `\n\n${all.join("\n")}\n\n`;
+  });
+  add("link", (node) => node.nodeName === "A", (content, node) => {
+    const href = conversion.link(node.getAttribute("href") ?? "");
+    // A link around a picture led to the same picture, larger.
+    if (/!\[/.test(content) || href === undefined) return content;
+    const words = content.replace(/\s+/g, " ").trim();
+    return words === "" ? "" : `[${words}](${href.replace(/[()\s]/g, encodeURIComponent)})`;
+  });
+  add("table", "table", (_, node) => tableOf(node, service));
+  add("video", ["iframe", "video", "audio", "embed", "object"], (_, node) => {
+    const address = watchAddress(node.getAttribute("src") ?? "");
+    if (address === undefined) conversion.lost(`<${node.nodeName.toLowerCase()}>`);
+    return address === undefined ? "" : `\n\n${address}\n\n`;
+  });
+  add(
+    "plain",
+    ["sup", "sub", "u", "ins", "mark", "small", "cite", "q", "abbr"],
+    (content) => content,
+  );
+  add("term", "dt", (content) => `\n\n**${content.trim()}**\n\n`);
+  add("struck", ["del", "s"], (content) => content.trim() && `~~${content.trim()}~~`);
+  return service;
+}
+
+/** The markdown of a picture, with its words; nothing if there is no such file. */
+function pictureOf(node: Node, { picture, lost }: Conversion, caption = ""): string {
+  const address = node.getAttribute("src") ?? "";
+  const found = picture(address);
+  if (found === undefined) {
+    lost(`the picture ${address.slice(0, 200)}`);
+    return "";
+  }
+  const words = lineOf(node.getAttribute("alt") ?? "") || found.alt;
+  const title = lineOf(caption);
+  return `![${words}](${found.file}${title && ` "${title.replaceAll('"', "'")}"`})`;
+}
+
+/** What is escaped twice in titles. */
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#39": "'", "#039": "'" };
+
+/** Words for a line: without marks, and on one line. */
+export function lineOf(words: string): string {
+  return words.replace(/<[^>]*>/g, " ").replace(
+    /&(amp|lt|gt|quot|nbsp|#0?39);/g,
+    (_, name: string) => ENTITIES[name] ?? " ",
+  ).replace(/[*_`[\]<>\\~|]+/g, " ").replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A table, whose first row is its head. */
+function tableOf(table: Node, service: TurndownService): string {
+  const rows = Array.from(table.querySelectorAll("tr")).map((row) =>
+    Array.from(row.childNodes).filter(({ nodeName }) => /^T[HD]$/.test(nodeName)).map((cell) => {
+      const text = service.turndown((cell as unknown as { innerHTML: string }).innerHTML);
+      return text.replace(/!\[[^\]]*\]\([^)]*\)/g, "").replace(/^(?:[#>-]|\d+\.)\s+/gm, "")
+        .replace(/\s+/g, " ").trim();
+    })
+  ).filter((row) => row.length > 0);
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  if (width === 0) return "";
+  const line = (cells: readonly string[]) =>
+    `| ${Array.from({ length: width }, (_, index) => cells[index] ?? "").join(" | ")} |`;
+  const [head = [], ...body] = rows;
+  return `\n\n${
+    [
+      line(head),
+      line(head.map(() => "---").concat(Array(width).fill("---")).slice(0, width)),
+      ...body.map(line),
+    ].join("\n")
+  }\n\n`;
+}
+
+/** The address at which people watch what a player plays. */
+function watchAddress(src: string): string | undefined {
+  const [, youtube] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(src) ?? [];
+  if (youtube !== undefined) return `https://www.youtube.com/watch?v=${youtube}`;
+  const [, vimeo] = /player\.vimeo\.com\/video\/(\d+)/.exec(src) ?? [];
+  if (vimeo !== undefined) return `https://vimeo.com/${vimeo}`;
+  return /^https?:/.test(src) && URL.canParse(src) ? src : undefined;
+}

@@ -1,0 +1,239 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { filesUnder, withFolder } from "../../support/folders.ts";
+import { loadContent } from "../../support/load.ts";
+import { runProgram } from "../../support/program.ts";
+import { testServer } from "../../support/site.ts";
+import { FIXTURE_URL } from "../../support/fixtures/content.ts";
+
+const OLD = "https://www.old.example";
+
+/** An item of an export; what is not named is as WordPress writes it of a published page. */
+function item(
+  id: number,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  more = "",
+): string {
+  const all = {
+    title: `Title ${id}`,
+    link: OLD + path,
+    "wp:post_id": String(id),
+    "wp:post_type": "page",
+    "wp:status": "publish",
+    "wp:post_name": path.split("/").filter(Boolean).at(-1) ?? "",
+    "wp:post_date": "2025-03-01 10:00:00",
+    "content:encoded": "",
+    "excerpt:encoded": "",
+    "wp:post_password": "",
+    ...fields,
+  };
+  const elements = Object.entries(all).map(([name, text]) =>
+    `<${name}><![CDATA[${text}]]></${name}>`
+  );
+  return `<item>${elements.join("")}${more}</item>`;
+}
+
+const picture = (id: number, file: string, parent: number, alt: string) =>
+  item(
+    id,
+    `/${id}`,
+    {
+      "wp:post_type": "attachment",
+      "wp:status": "inherit",
+      "wp:post_parent": String(parent),
+      "wp:attachment_url": `${OLD}/wp-content/uploads/${file}`,
+    },
+    `<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>${alt}</wp:meta_value></wp:postmeta>`,
+  );
+
+const XML = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0"><channel><title>Deep Wells &amp; Pumps</title><link>${OLD}/</link>
+<description>Wells since 1990</description><language>en-CA</language>
+${
+  [
+    item(2, "/", {
+      title: "Home",
+      "content:encoded": "<!-- wp:paragraph --><p>We drill wells.</p><!-- /wp:paragraph -->",
+    }),
+    item(3, "/contact/", {
+      title: "Contact us",
+      "content:encoded":
+        'Write to us.\n\n[contact-form-7 id="9"]\n\nOr <a href="/wells/?x=1">see</a> our work.',
+    }),
+    item(4, "/wells/", {
+      "content:encoded":
+        `<h1>Wells</h1><p>A <b>deep</b> one: 3 &lt; 5.<img src="${OLD}/wp-content/uploads/2020/05/front gate-300x200.jpg" alt=""></p>` +
+        "[gallery]<table><tr><td>Depth</td><td>Price</td></tr><tr><td>10 m</td><td>$5</td></tr></table>" +
+        '<iframe src="https://www.youtube.com/embed/abc123"></iframe>',
+    }),
+    item(5, "/2025/03/open-house/", {
+      "wp:post_type": "post",
+      title: "Open <em>house</em>",
+      "excerpt:encoded": "Come and see.",
+      "content:encoded":
+        '[caption id="x"]<a href="/x.jpg"><img src="/wp-content/uploads/2020/05/drill.png" alt="Our drill"></a> At work[/caption]\n\nBring boots.',
+    }),
+    item(6, "/built/", { title: "Built" }),
+    item(7, "/?page_id=7", {
+      "wp:status": "draft",
+      "wp:post_name": "wells",
+      "content:encoded": "Soon.",
+    }),
+    item(8, "/old/", { "wp:status": "trash" }),
+    picture(20, "2020/05/front gate.jpg", 4, "A gate"),
+    picture(21, "2020/05/drill.png", 4, ""),
+  ].join("\n")
+}
+</channel></rss>`;
+
+const PNG = Uint8Array.from(
+  atob(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  ),
+  (character) => character.charCodeAt(0),
+);
+const JPEG = Uint8Array.from([
+  0xff,
+  0xd8,
+  0xff,
+  0xc0,
+  0,
+  11,
+  8,
+  0,
+  2,
+  0,
+  3,
+  1,
+  1,
+  0x11,
+  0,
+  0xff,
+  0xd9,
+]);
+
+/** Imports the export, with its pictures. */
+async function imported(folder: string) {
+  const uploads = `${folder}/uploads/2020/05`;
+  await Deno.mkdir(uploads, { recursive: true });
+  await Deno.writeFile(`${uploads}/front gate.jpg`, JPEG);
+  await Deno.writeFile(`${uploads}/drill.png`, PNG);
+  await Deno.writeTextFile(`${folder}/old.xml`, XML);
+  const args = ["task", "--quiet", "import", `${folder}/old.xml`, `${folder}/site`];
+  return await runProgram({
+    command: Deno.execPath(),
+    args: [...args, "--uploads", `${folder}/uploads`],
+  });
+}
+
+Deno.test("deno task import makes a folder without faults, and lists what it can't carry over", () =>
+  withFolder(async (folder) => {
+    const { code, stdout } = await imported(folder);
+    assertEquals(code, 0);
+    assertEquals(stdout.split("\n").slice(0, 3), [
+      'pages/contact-2.md: [contact-form-7 id="9"]',
+      "pages/built.md: has no text; it may have been in a page builder",
+      `${folder}/site: 7 files, 2 pictures. Next:`,
+    ]);
+    const files = await Array.fromAsync(filesUnder(`${folder}/site`));
+    assertEquals(files.map((file) => file.slice(`${folder}/site/`.length)).sort(), [
+      "company.md",
+      "images/2020/05/drill.png",
+      "images/2020/05/front-gate.jpg",
+      "news/open-house.md",
+      "pages/built.md",
+      "pages/contact-2.md",
+      "pages/wells-2.md",
+      "pages/wells.md",
+      "site.md",
+    ]);
+    const { company, news, pages, settings } = await loadContent(`${folder}/site`, FIXTURE_URL);
+    assertEquals(
+      [company.name, company.tagline, company.description.markdown, settings.language],
+      ["Deep Wells & Pumps", "Wells since 1990", "We drill wells.", "en-CA"],
+    );
+    assertEquals(pages.all.map(({ slug }) => slug), ["contact-2", "wells"]);
+    const [post] = news.all;
+    assertEquals([post?.title, post?.date, post?.description], [
+      "Open house",
+      "2025-03-01",
+      "Come and see.",
+    ]);
+    const images = `${FIXTURE_URL}/images/2020/05`;
+    assertEquals(
+      post?.body.markdown,
+      `![Our drill](${images}/drill.png "At work")\n\nBring boots.`,
+    );
+    assertEquals(
+      pages.bySlug.get("contact-2")?.body.markdown,
+      "Write to us.\n\nOr [see](https://contractor.test/wells) our work.",
+    );
+    assertEquals(
+      pages.bySlug.get("wells")?.body.markdown,
+      `## Wells
+
+A **deep** one: 3 < 5.
+
+![A gate](${images}/front-gate.jpg)
+
+![A gate](${images}/front-gate.jpg)
+![Title 21](${images}/drill.png)
+
+| Depth | Price |
+| --- | --- |
+| 10 m | $5 |
+
+[Video at youtube.com](https://www.youtube.com/watch?v=abc123)`,
+    );
+  }));
+
+Deno.test("every address that the old site had leads somewhere", () =>
+  withFolder(async (folder) => {
+    await imported(folder);
+    const server = testServer({ site: await loadContent(`${folder}/site`, FIXTURE_URL) });
+    for (
+      const [from, to] of [
+        ["/?p=3", "/contact-2"],
+        ["/?page_id=4", "/wells"],
+        ["/wells/", "/wells"],
+        ["/2025/03/open-house/", "/news/open-house"],
+        ["/?p=5", "/news/open-house"],
+        ["/2025/03/", "/news"],
+        ["/category/wells/", "/news"],
+        ["/tag/wells/page/2/", "/news"],
+        ["/author/ann/", "/news"],
+        ["/feed/", "/news/feed.xml"],
+        ["/comments/feed/", "/news/feed.xml"],
+        ["/built/", "/"],
+        ["/wp-content/uploads/2020/05/drill.png", "/images/2020/05/drill.png"],
+      ] as const
+    ) {
+      let path: string = from;
+      for (let hops = 0; hops < 2; hops++) {
+        const { headers, status } = await server.fetch(path);
+        if (status < 300 || status > 399) break;
+        path = new URL(headers.get("location")!, FIXTURE_URL).pathname;
+      }
+      assertEquals([from, path], [from, to]);
+    }
+  }));
+
+Deno.test("deno task import refuses what is no export, and a folder with something in it", () =>
+  withFolder(async (folder) => {
+    const run = (...args: string[]) =>
+      runProgram({ command: Deno.execPath(), args: ["task", "--quiet", "import", ...args] });
+    for (
+      const [text, message] of [["<rss/>", "not an export"], [
+        "<rss><channel>",
+        "not an export",
+      ]] as const
+    ) {
+      await Deno.writeTextFile(`${folder}/x.xml`, text);
+      const { code, stderr } = await run(`${folder}/x.xml`, `${folder}/new`);
+      assertEquals([code, stderr.includes(message)], [1, true], text);
+    }
+    assertEquals((await run()).stderr.startsWith("Usage: deno task import"), true);
+    await Deno.writeTextFile(`${folder}/x.xml`, XML);
+    const { stderr } = await run(`${folder}/x.xml`, folder);
+    assertStringIncludes(stderr, "is not empty");
+  }));
