@@ -17,6 +17,7 @@ import {
 } from "../lib/http/problem.ts";
 import type { RateState } from "../lib/http/outcome.ts";
 import {
+  type BidFile,
   type BidRequest,
   bidRequest,
   emergencyTelephone,
@@ -41,6 +42,9 @@ interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trappe
   readonly keyName: string;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
   readonly body: () => Promise<BidBody>;
+  /** The files that came with it, and the faults of those that can't be taken. */
+  readonly files?: readonly BidFile[];
+  readonly fileFaults?: readonly Fault[];
   /** The declaration of its body, if it is not the API's. */
   readonly schema?: Schema<BidRequest>;
 }
@@ -57,7 +61,7 @@ function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
 
 /** Counts a bid request in a limit, reads it and checks its fields and its idempotency key. */
 async function readBid(
-  { body, client, idempotencyKey, keyName, schema }: IncomingBid,
+  { body, client, idempotencyKey, keyName, schema, fileFaults = [] }: IncomingBid,
   site: Site,
   bids: BidService,
   limit: RateLimitName,
@@ -71,9 +75,10 @@ async function readBid(
   const key = idempotencyKey?.trim();
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
-  if (!bid.ok) {
-    const fields = [...byField(bid.faults, read.value), ...(isMalformed ? [keyFault] : [])];
-    return refusal(invalidFields(fields, site), rate, bid.faults);
+  if (!bid.ok || fileFaults.length > 0) {
+    const faults = [...(bid.ok ? [] : bid.faults), ...fileFaults];
+    const fields = [...byField(faults, read.value), ...(isMalformed ? [keyFault] : [])];
+    return refusal(invalidFields(fields, site), rate, faults);
   }
   if (isMalformed) return refusal(invalidKey(keyFault, site), rate);
   const keyed = present({ idempotencyKey: key?.replaceAll('"', "") });
@@ -93,14 +98,15 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   if (read.kind === "problem") return read;
   const { bid, keyed, rate } = read;
   const { client, channel, keyName } = incoming;
-  const trapped = present({ trapped: incoming.trapped });
-  const submission = await bids.submit(bid, { client, channel, ...trapped, ...keyed });
+  const { trapped, writtenIn, files } = incoming;
+  const options = { client, channel, ...present({ trapped, writtenIn, files }), ...keyed };
+  const submission = await bids.submit(bid, options);
   return match(submission)
-    .with({ kind: "delivered" }, ({ reference, queued = false }) => {
+    .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {
       const emergency = isEmergency(bid, site);
       const message = nextSteps(site, queued, emergency);
       const data = { submitted: true, message, ...present({ reference }) };
-      return { kind: "accepted", data, rate, queued, emergency } as const;
+      return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles } as const;
     })
     .with({ kind: "undelivered" }, ({ isKept = false }) => refusal(undelivered(site, isKept), rate))
     .with(

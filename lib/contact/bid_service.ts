@@ -12,7 +12,15 @@ import type { Log } from "../log.ts";
 import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
 import { likelySpam } from "../mail/likely_spam.ts";
 import type { MailRoute } from "../mail/send.ts";
-import { type BidRequest, type RateLimitName, rateLimits, type Site } from "../model/mod.ts";
+import {
+  type BidFile,
+  type BidFileFacts,
+  type BidRequest,
+  type RateLimitName,
+  rateLimits,
+  type Site,
+  totalSize,
+} from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
 import { CLOCK_SKEW_MS, DAY_MS } from "./clock.ts";
@@ -41,7 +49,13 @@ import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
 /** The outcome of submitting a bid request. */
 type Submission =
   /** `queued` when it is stored and will be sent as soon as the caps for all clients together allow. */
-  | { readonly kind: "delivered"; readonly reference?: string | undefined; readonly queued?: true }
+  | {
+    readonly kind: "delivered";
+    readonly reference?: string | undefined;
+    readonly queued?: true;
+    /** Whether its files could not be kept. */
+    readonly isWithoutFiles?: boolean;
+  }
   /** `isKept` if it is stored and will be tried again. */
   | { readonly kind: "undelivered"; readonly isKept?: true }
   /** The idempotency key was used before, with another bid request. */
@@ -59,6 +73,8 @@ export interface SubmitOptions {
   readonly trapped?: boolean;
   /** The language in which it was written, and where, if that is not the office's: `Spanish, at /es/contact`. */
   readonly writtenIn?: string;
+  /** The files that came with it. */
+  readonly files?: readonly BidFile[];
 }
 
 /** A request that this process knows: when it was first submitted, and its latest outcome. */
@@ -148,8 +164,9 @@ export class BidService {
   readonly #known = new Map<string, Submitted>();
   #sweeping: Promise<void> | undefined;
   /** The outbox when it was last counted, and how many entries this process has stored since. */
-  #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0 };
+  #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0, bytes: 0 };
   #stored = 0;
+  #storedBytes = 0;
   #health: { readonly at: number; readonly said: Promise<BidHealth> } | undefined;
 
   constructor(options: BidServiceOptions) {
@@ -160,8 +177,11 @@ export class BidService {
     this.#mails = new Deliveries({
       ...{ store, rules, now, log, channel: "mail" },
       route: mail && {
-        send: (message, entry) =>
-          mail.send({ from: mail.from, to: mail.to, ...numberedMail(message, entry) }),
+        send: (message, entry, files) =>
+          mail.send({
+            ...{ from: mail.from, to: mail.to, ...numberedMail(message, entry) },
+            ...(files.length > 0 && { files }),
+          }),
         idempotent: mail.idempotent,
       },
     });
@@ -173,6 +193,11 @@ export class BidService {
       },
     });
     this.forms = new FormKeys(() => store.secret("form"), now);
+  }
+
+  /** Whether files may come with a request. */
+  get takesFiles(): boolean {
+    return this.#options.backend.keepsFiles ?? false;
   }
 
   /** Counts a client's request and says whether it is allowed. */
@@ -241,6 +266,7 @@ export class BidService {
     const wasFull = this.#isFull();
     this.#counts = await this.#store.count(at - LATE_MS);
     this.#stored = 0;
+    this.#storedBytes = 0;
     if (this.#isFull()) this.#tellFull(wasFull);
   }
 
@@ -248,8 +274,9 @@ export class BidService {
     return this.#counts.waiting + this.#counts.failed + this.#stored >= MAX_ENTRIES;
   }
 
-  #countStored({ webhook }: Messages): void {
+  #countStored({ webhook, mail }: Messages): void {
     const wasFull = this.#isFull();
+    this.#storedBytes += totalSize(mail.files ?? []);
     this.#stored += webhook === undefined ? 1 : 2;
     if (this.#isFull()) this.#tellFull(wasFull);
   }
@@ -278,7 +305,8 @@ export class BidService {
   /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
-    const ids = await requestIds(bid, options);
+    const files = await Promise.all((options.files ?? []).map(factsOf));
+    const ids = await requestIds(bid, options, files);
     const found = this.#earlier(ids);
     if (found.kind === "key-reused") return found;
     const { name } = found;
@@ -297,7 +325,7 @@ export class BidService {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       if (isOver) return before;
-      return await this.#take(bid, options, { ...ids, key });
+      return await this.#take(bid, options, { ...ids, key }, files);
     };
     const submission = inTurn();
     const submitted = { ...ids, key: key ?? name, at: earlier?.at ?? now(), submission };
@@ -334,8 +362,10 @@ export class BidService {
     bid: BidRequest,
     options: SubmitOptions,
     ids: RequestIds,
+    files: readonly BidFileFacts[],
   ): Promise<Submission> {
-    const write = await this.#writer(bid, options);
+    const isWithoutFiles = files.length > 0 && !this.#hasRoomFor(totalSize(files));
+    const write = await this.#writer(bid, options, files, isWithoutFiles);
     const { rules } = this.#mails;
     const accepted = await this.#store.accept(ids, write, rules, this.#isFull())
       .catch(() => this.#memory.accept(ids, write, rules, true));
@@ -345,21 +375,40 @@ export class BidService {
     if (accepted.kind === "known") return await this.#replay(accepted.key);
     if (accepted.kind === "key-reused") return accepted;
     if (accepted.kind !== "counted") this.#countStored(accepted.messages);
-    return await this.#send(accepted);
+    const submission = await this.#send(accepted);
+    return submission.kind === "delivered" && isWithoutFiles
+      ? { ...submission, isWithoutFiles }
+      : submission;
+  }
+
+  /** Whether files of so many bytes can be kept: the store can keep files, or is away and they are sent directly. */
+  #hasRoomFor(bytes: number): boolean {
+    const { rules, backend } = this.#options;
+    const waiting = this.#counts.bytes + this.#storedBytes;
+    return backend.keepsFiles === true && waiting + bytes <= rules.maxFileBytes;
   }
 
   /** Returns the function that writes the messages of a bid request. */
   async #writer(
     bid: BidRequest,
-    { channel, trapped = false, idempotencyKey = "", writtenIn }: SubmitOptions,
+    { channel, trapped = false, idempotencyKey = "", writtenIn, files: sent = [] }: SubmitOptions,
+    files: readonly BidFileFacts[],
+    isWithoutFiles: boolean,
   ): Promise<WriteMessages> {
     const { site, webhook, now } = this.#options;
     const formAge = await this.forms.age(idempotencyKey);
     return (key, spread) => {
       const spam = likelySpam({ trapped, formAge, links: countLinks(bid), ...spread });
-      const facts = { key, received: new Date(now()), channel, likelySpam: spam, writtenIn };
-      const hook = webhook && bidWebhook(bid, site(), facts);
-      return { mail: bidMail(bid, site(), facts), webhook: hook, isLast: spam !== undefined };
+      const facts = {
+        ...{ key, received: new Date(now()), channel, likelySpam: spam, writtenIn },
+        ...(files.length > 0 && { files, isWithoutFiles }),
+      };
+      return {
+        mail: bidMail(bid, site(), facts),
+        webhook: webhook && bidWebhook(bid, site(), facts),
+        isLast: spam !== undefined,
+        files: isWithoutFiles ? [] : sent,
+      };
     };
   }
 
@@ -375,7 +424,7 @@ export class BidService {
       sending.catch(() => {});
     }
     if (kind === "claimed") {
-      const delivery = await this.#mails.attempt(accepted, messages.mail);
+      const delivery = await this.#mails.attempt(accepted, messages.mail, messages.files);
       return match(delivery)
         .with({ kind: "delivered" }, (delivered) => delivered)
         .with({ kind: "retry" }, () => kept)
@@ -384,7 +433,12 @@ export class BidService {
     }
     if (kind === "counted") {
       // If the store accepts it after all, later, this attempt counts as one that was interrupted.
-      const delivery = await this.#mails.sendDirectly(key, messages.mail, accepted.capsAllow);
+      const delivery = await this.#mails.sendDirectly(
+        key,
+        messages.mail,
+        accepted.capsAllow,
+        messages.files,
+      );
       return delivery.kind === "delivered" ? delivery : undelivered;
     }
     if (mail === undefined) {
@@ -449,8 +503,11 @@ export class BidService {
 async function requestIds(
   bid: BidRequest,
   { idempotencyKey, client }: SubmitOptions,
+  files: readonly BidFileFacts[],
 ): Promise<RequestIds> {
-  const fields = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
+  const members = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
+  const hashes = files.map(({ sha256 }) => sha256);
+  const fields = hashes.length === 0 ? members : [...members, ["files", hashes]];
   const network = networkOf(client);
   const hash = (...parts: unknown[]) => sha256(JSON.stringify(parts));
   const uuid = async (...parts: unknown[]) =>
@@ -468,6 +525,11 @@ async function requestIds(
       own: await uuid("key", idempotencyKey, network),
     },
   };
+}
+
+/** What is said of a file. */
+async function factsOf({ name, type, bytes }: BidFile): Promise<BidFileFacts> {
+  return { name, type, size: bytes.length, sha256: await sha256(bytes) };
 }
 
 /** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */

@@ -5,6 +5,7 @@
  */
 import type { Message } from "../mail/bid_mail.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
+import type { BidFile } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
 import type { Log } from "../log.ts";
 import { DAY_MS, HOUR_MS } from "./clock.ts";
@@ -31,7 +32,11 @@ const AT_ONCE = 4;
 /** A way to deliver messages. */
 export interface DeliveryRoute {
   /** Makes one attempt. Never throws. */
-  readonly send: (message: Message, entry: OutboxEntry) => Promise<Delivery>;
+  readonly send: (
+    message: Message,
+    entry: OutboxEntry,
+    files: readonly BidFile[],
+  ) => Promise<Delivery>;
   /** Whether its receiver detects repeats by their keys. */
   readonly idempotent: boolean;
 }
@@ -91,9 +96,13 @@ export class Deliveries {
     return this.#state;
   }
 
-  /** Tries a claimed entry, and records the outcome. */
-  attempt(claimed: Claimed, message: Message): Promise<Delivery> {
-    return this.#attempt(claimed, message, true);
+  /**
+   * Tries a claimed entry, and records the outcome.
+   *
+   * @param files Its files, if they are at hand.
+   */
+  attempt(claimed: Claimed, message: Message, files?: readonly BidFile[]): Promise<Delivery> {
+    return this.#attempt(claimed, message, true, files);
   }
 
   /** Tries an entry; resolves to whether the caps held it back. */
@@ -105,13 +114,18 @@ export class Deliveries {
   }
 
   /** Tries a request once without the store, if the caps allow, by the same rules as for entries, and at once if it comes again. */
-  async sendDirectly(key: string, message: Message, capsAllow: boolean): Promise<Delivery> {
+  async sendDirectly(
+    key: string,
+    message: Message,
+    capsAllow: boolean,
+    files: readonly BidFile[] = [],
+  ): Promise<Delivery> {
     const { now, route, channel } = this.#options;
     const at = now();
     const before = this.#direct.get(key) ?? newEntry(key, undefined, at);
     const due = { ...before, state: "waiting", dueAt: at } as const;
     const claimed = claim(due, capsAllow, at, this.rules.idempotent);
-    if (claimed.kind === "claimed") return await this.#attempt(claimed, message, false);
+    if (claimed.kind === "claimed") return await this.#attempt(claimed, message, false, files);
     const reason = route ? claimed.kind : `${channel} is not configured`;
     this.#logFailure({ ...due, reason }, "not stored");
     return { kind: "rejected", reason };
@@ -128,8 +142,13 @@ export class Deliveries {
     await Promise.allSettled([...this.#underWay, this.#sweeping]);
   }
 
-  #attempt(claimed: Claimed, message: Message, isStored: boolean): Promise<Delivery> {
-    const work = this.#attemptOnce(claimed, message, isStored);
+  #attempt(
+    claimed: Claimed,
+    message: Message,
+    isStored: boolean,
+    files?: readonly BidFile[],
+  ): Promise<Delivery> {
+    const work = this.#attemptOnce(claimed, message, isStored, files);
     this.#underWay.add(work);
     return work.finally(() => this.#underWay.delete(work));
   }
@@ -138,11 +157,16 @@ export class Deliveries {
    * Tries a claimed entry once and records the outcome. If the store is unavailable by then (which is logged), this
    * counts as an interrupted attempt once it is back.
    */
-  async #attemptOnce(claimed: Claimed, message: Message, isStored: boolean): Promise<Delivery> {
-    const { store, route, now, log } = this.#options;
+  async #attemptOnce(
+    claimed: Claimed,
+    message: Message,
+    isStored: boolean,
+    files?: readonly BidFile[],
+  ): Promise<Delivery> {
+    const { store, now, log } = this.#options;
     const { entry } = claimed;
     const { key } = entry;
-    const delivery = await route!.send(message, entry);
+    const delivery = await this.#deliver(entry, message, files);
     if (delivery.kind === "delivered") {
       log.info(`${this.#what} delivered`, { key });
       this.#state = { health: "ok", deliveredAt: now() };
@@ -157,6 +181,18 @@ export class Deliveries {
     if (isStored) await store.settle(entry, after).catch(() => {});
     else remember(this.#direct, key, after);
     return delivery;
+  }
+
+  /** Makes one attempt, with the files of the message. */
+  async #deliver(
+    entry: OutboxEntry,
+    message: Message,
+    files?: readonly BidFile[],
+  ): Promise<Delivery> {
+    const { store, route } = this.#options;
+    const read = files ?? await store.files(entry.key, message).catch(() => undefined);
+    if (read !== undefined) return await route!.send(message, entry, read);
+    return { kind: "retry", reason: "its files can't be read", uncertain: false };
   }
 
   /** Pauses the channel, unless it is paused. */

@@ -5,14 +5,19 @@
  *
  * @module
  */
+import { transferMs } from "../mail/mail.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "./clock.ts";
 
 /** How many mails may be sent for one request. */
 const MAX_MAILS = 3;
 
-/** How long a process may hold an entry that it tries: longer than an attempt can take. */
+/** How long a process may hold an entry that it tries: longer than an attempt can take, besides that of its files. */
 const LEASE_MS = 15_000;
+
+function leaseOf({ bytes = 0 }: Pick<OutboxEntry, "bytes">): number {
+  return LEASE_MS + transferMs(bytes);
+}
 
 /** How long a provider is relied on to remember an idempotency key; providers promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
@@ -69,6 +74,8 @@ export interface OutboxEntry {
   readonly body?: string | undefined;
   /** 1 if it is sent after all others, as likely spam is. */
   readonly rank?: number | undefined;
+  /** How many bytes the files have that are stored with it. */
+  readonly bytes?: number | undefined;
 }
 
 /** The outbox in numbers. */
@@ -77,6 +84,8 @@ export interface OutboxCounts {
   readonly failed: number;
   /** How many of those that wait came before a given time. */
   readonly late: number;
+  /** How many bytes of files are stored. */
+  readonly bytes: number;
   /** When the oldest of those that wait came. */
   readonly oldestAt?: number | undefined;
   /** When the latest attempt of a mail that is still here began, and when any request was last delivered. */
@@ -99,6 +108,7 @@ export function countOutbox(
     waiting: waiting.length,
     failed: entries.length - waiting.length,
     late: waiting.filter((at) => at < lateBefore).length,
+    bytes: entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
     oldestAt: waiting.length === 0 ? undefined : Math.min(...waiting),
     mailTriedAt: latest(
       entries.filter((entry) => channelOf(entry) === "mail" && entry.reason !== undefined)
@@ -116,10 +126,14 @@ export interface OutboxRules {
   readonly maxAgeHours: number;
   /** How long a failed entry is kept for a person. */
   readonly keepDays: number;
+  /** The most bytes of files that wait. */
+  readonly maxFileBytes: number;
 }
 
 /** The rules for attempts, and whether the provider supports idempotency keys. */
-export type AttemptRules = Omit<OutboxRules, "keepDays"> & { readonly idempotent: boolean };
+export type AttemptRules = Omit<OutboxRules, "keepDays" | "maxFileBytes"> & {
+  readonly idempotent: boolean;
+};
 
 /** An entry that can be tried now, and its state before. */
 export interface Claimed {
@@ -141,10 +155,12 @@ export function newEntry(key: string, body: string | undefined, now: number): Ou
 
 /** What happens to an entry now: a process is trying it, it has failed, it is due, or it waits until it is. */
 export function stageOf(
-  { state, dueAt, receivedAt, triedAt = receivedAt, leasedUntil = 0 }: OutboxEntry,
+  { state, dueAt, receivedAt, triedAt = receivedAt, leasedUntil = 0, bytes }: OutboxEntry,
   now: number,
 ): "being sent" | "failed" | "due" | "waiting" {
-  if (leasedUntil > now && leasedUntil <= now + LEASE_MS + CLOCK_SKEW_MS) return "being sent";
+  if (leasedUntil > now && leasedUntil <= now + leaseOf({ bytes }) + CLOCK_SKEW_MS) {
+    return "being sent";
+  }
   if (state === "failed") return "failed";
   // The clock was set back: since the latest attempt, or since a jump ahead during it.
   const setBack = Math.max(triedAt, dueAt - LONGEST_ASKED_MS) > now + CLOCK_SKEW_MS;
@@ -179,7 +195,7 @@ export function claim(
     admittedAt: Math.min(admittedAt ?? now, now),
     attempts: before.attempts + 1,
     triedAt: now,
-    leasedUntil: now + LEASE_MS,
+    leasedUntil: now + leaseOf(before),
     mails,
     keyedSince: isSame ? keyedSince : idempotent ? now : undefined,
     uncertainty,
@@ -237,8 +253,8 @@ function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
  * @param admittedAt When the caps admitted it; absent if they must do so again.
  */
 export function restarted(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
-  const { key, body, receivedAt, attempts, rank } = entry;
+  const { key, body, receivedAt, attempts, rank, bytes } = entry;
   const mails = Math.min(entry.mails, MAX_MAILS - 1);
-  const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails, rank };
+  const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails, rank, bytes };
   return { ...again, admittedAt, uncertainty: uncertaintyOf(entry) };
 }

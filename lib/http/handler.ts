@@ -130,6 +130,8 @@ export function handlerOf(options: HandlerOptions): Handler {
           isLocal: isLocalRequest(socketOf(info), request.headers),
           readText: (wanted) => readText(request, wanted, bodies),
           readBytes: (wanted) => readBytes(request, wanted, bodies),
+          readUpload: (boundary, maxTextBytes) =>
+            bodies.readUpload(request, boundary, client, maxTextBytes),
         });
       })
       .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { type Upload, uploadOf, Uploads } from "./upload.ts";
 import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
 
 /** What all bodies that are being read may take together. */
@@ -59,6 +60,8 @@ export type ReadBytes =
  * is a slow sender's.
  */
 export class PendingBodies {
+  /** Forms with files, which have a budget of their own. */
+  readonly #uploads = new Uploads();
   readonly #timeoutMs: number;
   readonly #maxBytes: number;
   /** From the one that has been arriving longest to the latest. */
@@ -101,6 +104,28 @@ export class PendingBodies {
     } finally {
       this.#remove(pending);
     }
+  }
+
+  /**
+   * Reads a form with files; `undefined` if too many are being read. One that is small is a body like others.
+   *
+   * @param maxTextBytes What the fields that are no files may have in all.
+   */
+  async readUpload(
+    request: Request,
+    boundary: string,
+    client: string,
+    maxTextBytes: number,
+  ): Promise<Upload | undefined> {
+    const { headers } = request;
+    const length = headers.get("content-length");
+    const isSmall = length !== null && !headers.has("transfer-encoding") &&
+      Number(length) <= maxTextBytes;
+    if (!isSmall) return await this.#uploads.read(request, boundary, client, maxTextBytes);
+    const bytes = await this.read(request, maxTextBytes);
+    return bytes instanceof Uint8Array
+      ? uploadOf(bytes, boundary, maxTextBytes)
+      : { fields: new URLSearchParams(), files: [], end: "late" };
   }
 
   #cutLongest(): void {

@@ -66,6 +66,12 @@ const kinds = {
         plural(requestOf(site))
       } in ${RATE_WINDOW_SECONDS} seconds came from one address, or too many in an hour or a day from its network. Wait retry_after_seconds, then send it again.`,
   },
+  too_busy: {
+    status: 503,
+    meaning: () =>
+      "Too many forms with files are being read. Nothing was sent. Send it again after the time in Retry-After.",
+    advice: ({ words }) => words.problem.sendAgain,
+  },
   internal_error: {
     status: 500,
     meaning: (site) =>
@@ -253,6 +259,11 @@ export function bodyTimeout(): Problem {
     "The body arrived too slowly. Nothing was sent.",
     "Send it again in one piece.",
   );
+}
+
+/** Too many forms with files are being read. */
+export function tooBusy(): Problem {
+  return { ...visible("too_busy", (words) => words.tooBusy()), retryAfterSeconds: 20 };
 }
 
 /** Why a body can't be read, for clients that expect no error envelope. */

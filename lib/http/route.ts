@@ -8,6 +8,7 @@ import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
 import { memoize } from "./memoize.ts";
 import { decoded } from "./target.ts";
+import type { Upload } from "./upload.ts";
 
 /** What a dynamic handler also gets: the request, its body. */
 export interface DynamicFacts extends ReadFacts {
@@ -19,6 +20,8 @@ export interface DynamicFacts extends ReadFacts {
   /** Reads the body, as text or as it is, limited in size and time. */
   readonly readText: (wanted: WantedText) => Promise<BodyText>;
   readonly readBytes: (wanted: WantedBody) => Promise<BodyBytes>;
+  /** Reads the body as a form with files; `undefined` if too many are being read. */
+  readonly readUpload: (boundary: string, maxTextBytes: number) => Promise<Upload | undefined>;
 }
 
 /** Answers a request that has a body or side effects, or whose response is always different. */

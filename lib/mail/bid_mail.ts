@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { type BidRequest, capitalized, isEmergency, type Site } from "../model/mod.ts";
+import {
+  type BidFileFacts,
+  type BidRequest,
+  capitalized,
+  isEmergency,
+  megabytes,
+  type Site,
+} from "../model/mod.ts";
 import { present } from "../schema/present.ts";
 import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
@@ -13,6 +20,8 @@ export interface Message {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
+  /** The files that are stored with it and attached to it. */
+  readonly files?: readonly BidFileFacts[];
 }
 
 /** What the mail contains besides the request itself. */
@@ -25,6 +34,10 @@ export interface BidMailFacts {
   readonly writtenIn?: string | undefined;
   /** Why it is likely spam, if it is. */
   readonly likelySpam?: string | undefined;
+  /** The files that came with it. */
+  readonly files?: readonly BidFileFacts[];
+  /** Whether they could not be kept, because too many wait. */
+  readonly isWithoutFiles?: boolean;
 }
 
 /** Where a bid request was written, with its name in the mail. */
@@ -52,6 +65,12 @@ const LONGEST_LINK = 500;
 const REPLY = "Reply to this mail to write to";
 const NO_REPLY = "Don't reply to this mail: a reply does not go to the sender. Write to";
 
+/** Why files that came with a request are not in its mail. */
+const FILES_NOT_KEPT =
+  "The files could not be kept, because too many wait to be sent. The sender was told to email them.";
+const FILES_REFUSED =
+  "The email provider refused the files that came with this request. Ask the sender to email them.";
+
 /** How an answer is wanted, with its name in the mail. */
 const replyWords = { phone: "A call", text: "A text message", email: "Email" } as const;
 
@@ -63,7 +82,8 @@ const NONE = "None given";
  * comes after our words or an indent.
  */
 export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Message {
-  const { key, received, channel, likelySpam, writtenIn } = facts;
+  const { key, received, channel, likelySpam, writtenIn, files = [], isWithoutFiles = false } =
+    facts;
   const { request_noun, company_optional } = site.settings;
   const company = safeLine(bid.companyName ?? "");
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
@@ -77,6 +97,7 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Messa
   const links = countLinks(bid);
   return {
     ...present({ replyTo }),
+    ...(files.length > 0 && !isWithoutFiles && { files }),
     subject: marksOf(bid, site, facts) +
       safeHeader(`${request} ${company || name}: ${services.join(", ")}`, 150),
     text: [
@@ -84,11 +105,12 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Messa
       ...wrapped(`${request} ${name}${of}.`, "", INDENT),
       ...wrapped(sentence, "", INDENT),
       "",
-      ...rowsOf(bid, { name, company, services }),
+      ...rowsOf(bid, { name, company, services, files }),
       "",
       `${asked}. The words below are the sender's:`,
       "",
       ...safeLines(bid.additionalInfo).flatMap((line) => wrapped(line, INDENT, INDENT)),
+      ...(isWithoutFiles ? ["", ...wrapped(FILES_NOT_KEPT, "", "")] : []),
       "",
       "--",
       `Received ${stamp(received, site)} through ${channels[channel]}.`,
@@ -141,8 +163,9 @@ function asciiAddress(email: string): string {
 /** The labelled lines of a mail. */
 function rowsOf(
   bid: BidRequest,
-  { name, company, services }: Record<"name" | "company", string> & {
+  { name, company, services, files }: Record<"name" | "company", string> & {
     readonly services: readonly string[];
+    readonly files: readonly BidFileFacts[];
   },
 ): readonly string[] {
   const optional = (text: string | undefined) => text === undefined ? [] : [safeLine(text)];
@@ -155,6 +178,7 @@ function rowsOf(
     ["Services", services],
     ["Timeline", [safeLine(bid.timeline ?? "") || NONE]],
     ["Plans", optional(bid.plansUrl)],
+    ["Files", files.map(({ name, size }) => `${name} (${megabytes(size)})`)],
     ["Heard about us", optional(bid.heardAboutUs).filter((text) => text !== "")],
   ];
   return rows.flatMap(([label, values]) =>
@@ -171,6 +195,15 @@ export function withoutReplyTo({ replyTo: _, text, idempotencyKey, ...mail }: Ma
     text: text.replace(new RegExp(`^${REPLY}`, "m"), NO_REPLY),
     // A provider ties a key to one mail.
     idempotencyKey: `${idempotencyKey}-no-reply`,
+  };
+}
+
+/** The mail without its files, which the provider refused. */
+export function withoutFiles({ files: _, text, idempotencyKey, ...mail }: Mail): Mail {
+  return {
+    ...mail,
+    text: [...wrapped(FILES_REFUSED, "", ""), "", text].join("\n"),
+    idempotencyKey: `${idempotencyKey}-no-files`,
   };
 }
 

@@ -5,6 +5,8 @@
  */
 import type { Delivery } from "../outgoing/delivery.ts";
 
+import type { BidFile } from "../model/mod.ts";
+
 /** A plain-text email. Every header value is on one line. */
 export interface Mail {
   /** An address, `Name <address>` or `"Name" <address>`, as configured; so is the receiver. */
@@ -14,9 +16,19 @@ export interface Mail {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
+  /** Its attachments. */
+  readonly files?: readonly BidFile[];
   /** The key by which a provider that supports them detects a repeated attempt. */
   readonly idempotencyKey: string;
 }
 
 /** Sends one mail. Never throws. */
 export type SendMail = (mail: Mail) => Promise<Delivery>;
+
+/** The slowest connection to a provider that files are sent over, in bytes a millisecond. */
+const SLOWEST = 100;
+
+/** How long files of so many bytes may take to be sent, in milliseconds. */
+export function transferMs(bytes: number): number {
+  return Math.ceil(bytes / SLOWEST);
+}

@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { encodeBase64 } from "@std/encoding/base64";
 import { join } from "@std/path/posix/join";
+import type { BidFile } from "../model/mod.ts";
 import type { Mail, SendMail } from "./mail.ts";
 
 /**
@@ -42,6 +44,8 @@ async function synced(path: string, options?: Deno.OpenOptions): Promise<void> {
 
 /** Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, with headers as in RFC 6532). */
 export function emlOf(mail: Mail, date: Date): string {
+  const { files = [] } = mail;
+  const text = [...TEXT_HEADERS, "", ...mail.text.split("\n")];
   return [
     `From: ${mail.from}`,
     `To: ${mail.to}`,
@@ -50,9 +54,33 @@ export function emlOf(mail: Mail, date: Date): string {
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.idempotencyKey}@culvert.invalid>`,
     "MIME-Version: 1.0",
-    "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: 8bit",
-    "",
-    ...mail.text.split("\n"),
+    ...(files.length === 0 ? text : [
+      `Content-Type: multipart/mixed; boundary="${BOUNDARY}"`,
+      "",
+      `--${BOUNDARY}`,
+      ...text,
+      ...files.flatMap((file) => [`--${BOUNDARY}`, ...attachmentLines(file)]),
+      `--${BOUNDARY}--`,
+      "",
+    ]),
   ].join("\r\n");
+}
+
+const TEXT_HEADERS = [
+  "Content-Type: text/plain; charset=utf-8",
+  "Content-Transfer-Encoding: 8bit",
+];
+
+/** No line of a mail's text begins like it, and none of base64. */
+const BOUNDARY = "=_culvert-part";
+
+/** A file as a part of a mail, in lines of 76 characters (RFC 2045, section 6.8). */
+function attachmentLines({ name, type, bytes }: BidFile): readonly string[] {
+  return [
+    `Content-Type: ${type}; name="${name}"`,
+    "Content-Transfer-Encoding: base64",
+    `Content-Disposition: attachment; filename="${name}"`,
+    "",
+    ...encodeBase64(bytes).match(/.{1,76}/g) ?? [],
+  ];
 }

@@ -56,11 +56,18 @@ const POSTMARK_TEMPORARY = [100, 429];
 const resend: Provider = {
   root: "https://api.resend.com",
   idempotent: true,
-  request: ({ from, to, replyTo, subject, text, idempotencyKey }, { apiKey, apiUrl }) =>
+  request: ({ from, to, replyTo, subject, text, files, idempotencyKey }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/emails`, {
       authorization: `Bearer ${apiKey}`,
       "idempotency-key": idempotencyKey,
-    }, { from, to, reply_to: replyTo, subject, text }),
+    }, {
+      ...{ from, to, reply_to: replyTo, subject, text },
+      attachments: files?.map(({ name, type, bytes }) => ({
+        filename: name,
+        content: encodeBase64(bytes),
+        content_type: type,
+      })),
+    }),
   read({ status, headers, body }) {
     const answer = jsonObject(body);
     const reference = messageId(answer?.id);
@@ -84,13 +91,18 @@ const resend: Provider = {
 const postmark: Provider = {
   root: "https://api.postmarkapp.com",
   idempotent: false,
-  request: ({ from, to, replyTo, subject, text }, { apiKey, apiUrl }) =>
+  request: ({ from, to, replyTo, subject, text, files }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/email`, { "x-postmark-server-token": apiKey }, {
       From: from,
       To: to,
       ReplyTo: replyTo,
       Subject: subject,
       TextBody: text,
+      Attachments: files?.map(({ name, type, bytes }) => ({
+        Name: name,
+        Content: encodeBase64(bytes),
+        ContentType: type,
+      })),
     }),
   read({ status, headers, body }) {
     const { ErrorCode: code, MessageID, Message } = jsonObject(body) ?? {};
@@ -117,13 +129,19 @@ const postmark: Provider = {
 const sendgrid: Provider = {
   root: "https://api.sendgrid.com",
   idempotent: false,
-  request: ({ from, to, replyTo, subject, text }, { apiKey, apiUrl }) =>
+  request: ({ from, to, replyTo, subject, text, files }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/v3/mail/send`, { authorization: `Bearer ${apiKey}` }, {
       personalizations: [{ to: [party(to)] }],
       from: party(from),
       reply_to: replyTo === undefined ? undefined : { email: replyTo },
       subject,
       content: [{ type: "text/plain", value: text }],
+      attachments: files?.map(({ name, type, bytes }) => ({
+        content: encodeBase64(bytes),
+        filename: name,
+        type,
+        disposition: "attachment",
+      })),
     }),
   read({ status, headers, body }) {
     const reference = messageId(headers.get("x-message-id"));
@@ -155,13 +173,16 @@ function party(text: string) {
 const mailgun: Provider = {
   root: "https://api.mailgun.net",
   idempotent: false,
-  request({ from, to, replyTo, subject, text }, { apiKey, apiUrl, domain = "" }) {
+  request({ from, to, replyTo, subject, text, files = [] }, { apiKey, apiUrl, domain = "" }) {
     const body = new FormData();
     body.set("from", from);
     body.set("to", to);
     if (replyTo !== undefined) body.set("h:Reply-To", replyTo);
     body.set("subject", subject);
     body.set("text", text);
+    for (const { name, type, bytes } of files) {
+      body.append("attachment", new Blob([bytes], { type }), name);
+    }
     return new Request(`${apiUrl}/v3/${encodeURIComponent(domain)}/messages`, {
       method: "POST",
       redirect: "manual",

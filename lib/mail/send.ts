@@ -6,10 +6,10 @@
 import { jsonObject, present } from "../schema/mod.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
-import { withoutReplyTo } from "./bid_mail.ts";
+import { withoutFiles, withoutReplyTo } from "./bid_mail.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport, type HttpTransportOptions } from "../outgoing/transport.ts";
-import type { Mail, SendMail } from "./mail.ts";
+import { type Mail, type SendMail, transferMs } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
 import { type ProviderName, providerOf, providers } from "./providers.ts";
 import type { Receiver } from "../outgoing/receiver.ts";
@@ -77,22 +77,30 @@ export function mailRoute(
   return { from, to, send, idempotent: providers[provider].idempotent };
 }
 
-/** Sends through a provider; once more without the reply-to address, if the provider refuses that. */
+/** Sends through a provider; once more without the reply-to address or the files, if the provider refuses those. */
 export function providerSend(provider: Receiver<Mail>, options: HttpTransportOptions): SendMail {
   return async (mail) => {
     let answered = "";
+    const bytes = (mail.files ?? []).reduce((sum, { bytes }) => sum + bytes.length, 0);
     const first = httpTransport(provider, {
       ...options,
+      timeoutMs: options.timeoutMs + transferMs(bytes),
       heard(answer) {
         answered = answer.body;
         options.heard?.(answer);
       },
     });
     const delivery = await first(mail);
-    if (delivery.kind !== "rejected" || !namesReplyTo(answered, mail.replyTo)) return delivery;
+    if (delivery.kind !== "rejected") return delivery;
     const second = httpTransport(provider, { ...options, timeoutMs: SECOND_TIMEOUT_MS });
-    return await second(withoutReplyTo(mail));
+    if (bytes > 0 && namesFiles(answered)) return await second(withoutFiles(mail));
+    return namesReplyTo(answered, mail.replyTo) ? await second(withoutReplyTo(mail)) : delivery;
   };
+}
+
+/** Whether an answer speaks of attachments: their type, their name or their size. */
+function namesFiles(body: string): boolean {
+  return /attachment|file[-_ ]?(?:type|name|extension|size)|content[-_ ]type/i.test(body);
 }
 
 /** Whether an answer speaks of the reply-to address. Each provider has its own words, and none documents them all. */

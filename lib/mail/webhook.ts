@@ -76,7 +76,7 @@ export function readWebhook(answer: Answer): Delivery {
 export function bidWebhook(
   bid: BidRequest,
   site: Site,
-  { key, received, channel, likelySpam }: BidMailFacts,
+  { key, received, channel, likelySpam, files }: BidMailFacts,
 ): Message {
   // As in the mail, since a record of the store has a largest size.
   const { known, free } = chosenServices(bid, site);
@@ -86,6 +86,7 @@ export function bidWebhook(
     ...present({ likelySpam }),
     ...bid,
     selectedServices,
+    ...present({ files }),
   };
   const event = { type: "bid_request.created", timestamp: received.toISOString(), data };
   const text = (_: string, value: unknown) =>

@@ -8,6 +8,7 @@ export * from "./addresses.ts";
 export * from "./body_limits.ts";
 export * from "./collections.ts";
 export * from "./company.ts";
+export * from "./bid_files.ts";
 export * from "./bid_request.ts";
 export * from "./rate_limit.ts";
 export * from "./day.ts";

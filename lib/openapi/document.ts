@@ -249,6 +249,7 @@ function exampleProblem(
       "precondition_failed",
       "rate_limited",
       "request_timeout",
+      "too_busy",
       () => undefined,
     )
     .exhaustive();

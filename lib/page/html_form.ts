@@ -24,6 +24,7 @@ export function formHtml(form: Form, site: Site): Markup {
     class: isFilter ? "filter" : "fields",
     method,
     action: localAddress(action, site),
+    enctype: fields.some(({ kind }) => kind === "files") && "multipart/form-data",
     "aria-label": label,
     toolname: tool?.name,
     tooldescription: tool?.description,
@@ -104,6 +105,10 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
         return markup`<option value="${value}"${selected}>${label}</option>\n`;
       });
       return markup`<select${attributes}>\n${options}</select>`;
+    }
+    case "files": {
+      const own = attributesOf({ accept: field.accept, multiple: true });
+      return markup`<input type="file"${attributes}${own}>`;
     }
     default: {
       const { value, autocomplete } = field;

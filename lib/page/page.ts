@@ -199,6 +199,8 @@ export type FormField =
       /** The options from this one on are folded under a summary, until one of them is chosen. */
       readonly folded?: { readonly from: number; readonly summary: string };
     }
+    /** Files to choose; `accept` is the attribute of HTML. */
+    | { readonly kind: "files"; readonly accept: string }
     | { readonly kind: "hidden"; readonly value: string }
     /** A text field that is not shown: whoever fills it in is a program. */
     | { readonly kind: "trap" }

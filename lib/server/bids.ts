@@ -84,6 +84,10 @@ export class GuardedBackend implements Backend {
     return this.#backend.place;
   }
 
+  get keepsFiles(): boolean {
+    return this.#backend.keepsFiles ?? false;
+  }
+
   isUnavailable(): boolean {
     return this.#retryAt !== undefined;
   }

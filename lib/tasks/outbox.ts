@@ -7,6 +7,7 @@
 import { join } from "@std/path/posix/join";
 import { channelOf, type OutboxEntry, stageOf } from "../contact/outbox.ts";
 import { Store } from "../contact/store/store.ts";
+import type { BidFile } from "../model/mod.ts";
 import { logTo, OperatorError } from "../log.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openBackend } from "../server/bids.ts";
@@ -15,7 +16,7 @@ import { runTask } from "./task.ts";
 const USAGE = `Usage: deno task outbox [COMMAND]
 
   list            list waiting and failed bid requests: keys, times and reasons
-  show KEY        print the whole email
+  show KEY        print the whole email; --files DIR writes the files that came with it
   resend KEY      make a request due now, whatever its state; the running server sends it
   resend failed   make all failed ones due that can't have arrived
   remove KEY      erase a request; one that still waits needs --yes, or an answer
@@ -28,6 +29,7 @@ const UNCERTAIN = "An earlier mail may have arrived.";
  * Runs one command.
  *
  * @param confirmed Asks whether to do something that can't be undone.
+ * @param folder Where the files of a shown request are written.
  * @returns What to print.
  * @throws {OperatorError} If it can't be done.
  */
@@ -36,6 +38,7 @@ export async function outboxCommand(
   args: readonly string[],
   now: () => number,
   confirmed: (question: string) => boolean,
+  folder?: string,
 ): Promise<string> {
   const [command = "list", key] = args;
   if (command === "list" && key === undefined) return listed(await store.entries(), now());
@@ -51,8 +54,20 @@ export async function outboxCommand(
   if (message === undefined) throw missing;
   const { replyTo, subject, text } = message;
   if (channelOf(entry) === "webhook") return text;
+  if (folder !== undefined) await writeFiles(await store.files(entry.key, message), folder);
   const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
   return `Subject: ${subject}\n${reply}\n${text}`;
+}
+
+/** Writes files into a folder. None that is there is replaced. */
+async function writeFiles(files: readonly BidFile[], folder: string): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { name, bytes } of files) {
+    const path = join(folder, name);
+    await Deno.writeFile(path, bytes, { createNew: true, mode: 0o600 }).catch((error: Error) => {
+      throw new OperatorError(`${path} can't be written: ${error.message}`);
+    });
+  }
 }
 
 /** Makes a request due. */
@@ -117,6 +132,7 @@ async function run(
   config: Config,
   args: readonly string[],
   confirmed: (question: string) => boolean,
+  folder: string | undefined,
 ): Promise<string> {
   const backend = openBackend(config, logTo(console.error, "text"));
   const isFile = !config.deploy && config.kvUrl === undefined;
@@ -128,7 +144,13 @@ async function run(
     throw new OperatorError(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
   }
   try {
-    const text = await outboxCommand(new Store(backend, Date.now), args, Date.now, confirmed);
+    const text = await outboxCommand(
+      new Store(backend, Date.now),
+      args,
+      Date.now,
+      confirmed,
+      folder,
+    );
     console.error(`The outbox at ${place}:`);
     return text;
   } catch (error) {
@@ -149,9 +171,9 @@ async function isMissing(path: string): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  await runTask(USAGE, async ({ _: args, yes }) => {
+  await runTask(USAGE, async ({ _: args, yes, files }) => {
     const config = readConfig((name) => Deno.env.get(name));
     // Without a terminal, confirm() says no.
-    return await run(config, args, (question) => yes || confirm(question));
-  }, { flags: ["yes"] });
+    return await run(config, args, (question) => yes || confirm(question), files);
+  }, { flags: ["yes"], values: ["files"] });
 }

@@ -489,8 +489,20 @@ export const english = {
         label: "Link to plans or photos",
         hint: "An https address, of a shared folder for example.",
       },
+      files: { label: "Plans or photos" },
       replyBy: { label: "How should we answer?" },
       heardAboutUs: { label: "How did you hear about us?" },
+    },
+    /** What is said of files; kinds are listed as in "PDF, JPEG, PNG". */
+    files: {
+      hint: (kinds: string, count: number, megabytes: number) =>
+        `${kinds}; at most ${count} files and ${megabytes} MB in all.`,
+      unknown: (name: string, kinds: string) => `“${name}” is of another kind. Send ${kinds}.`,
+      empty: (name: string) => `“${name}” is empty.`,
+      tooMany: (count: number) => `There are too many files: send at most ${count}.`,
+      tooLarge: (megabytes: number) =>
+        `The files are too large: send at most ${megabytes} MB in all.`,
+      again: "Choose your files again: a browser does not keep them.",
     },
     /** What differs where homeowners ask. */
     homeownersFields: {
@@ -528,6 +540,7 @@ export const english = {
           ? "it is stored, and we get it as soon as earlier ones have gone out."
           : "we have it and will answer by email or phone."
       }`,
+    withoutFiles: (email: string) => `The files could not be kept. Please email them to ${email}.`,
     reference: "Reference",
     toAdd: <T>(number: T) => [
       "To add something, or if it cannot wait, call ",
@@ -550,6 +563,7 @@ export const english = {
       method_not_allowed: "Method not allowed",
       not_acceptable: "No acceptable representation",
       request_timeout: "The request took too long",
+      too_busy: "Busy for the moment",
       precondition_failed: "Another version",
       rate_limited: "Too many requests",
       internal_error: "Something failed on our side",
@@ -599,6 +613,10 @@ export const english = {
       } could not be delivered by email yet. It is kept, and delivery is tried again.`,
       hint: `Don't send it again. If it can't wait, call ${number}.`,
       advice: `Don't send it again. If it can't wait, call ${displayed}.`,
+    }),
+    tooBusy: (): Said => ({
+      message: "Too many files are arriving just now. Nothing was sent.",
+      hint: "Send it again in a minute.",
     }),
     unexpected: (number: string): Said => ({
       message: "The server failed to answer this request.",

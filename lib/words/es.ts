@@ -431,8 +431,19 @@ export const spanish: Phrases = {
         label: "Enlace a planos o fotos",
         hint: "Una dirección https, por ejemplo de una carpeta compartida.",
       },
+      files: { label: "Planos o fotos" },
       replyBy: { label: "¿Cómo prefiere que le contestemos?" },
       heardAboutUs: { label: "¿Cómo supo de nosotros?" },
+    },
+    files: {
+      hint: (kinds, count, megabytes) =>
+        `${kinds}; como máximo ${count} archivos y ${megabytes} MB en total.`,
+      unknown: (name, kinds) => `«${name}» es de otro tipo. Envíe ${kinds}.`,
+      empty: (name) => `«${name}» está vacío.`,
+      tooMany: (count) => `Hay demasiados archivos: envíe como máximo ${count}.`,
+      tooLarge: (megabytes) =>
+        `Los archivos son demasiado grandes: envíe como máximo ${megabytes} MB en total.`,
+      again: "Elija sus archivos de nuevo: el navegador no los conserva.",
     },
     homeownersFields: {
       timeline: {
@@ -466,6 +477,8 @@ export const spanish: Phrases = {
           ? "está guardada y la recibiremos en cuanto hayan salido las anteriores."
           : "ya la tenemos y le contestaremos por correo o por teléfono."
       }`,
+    withoutFiles: (email) =>
+      `No se pudieron guardar los archivos. Envíelos por correo a ${email}, por favor.`,
     reference: "Referencia",
     toAdd: (number) => ["Para agregar algo, o si no puede esperar, llame al ", number, "."],
     meantime: "Mientras tanto",
@@ -483,6 +496,7 @@ export const spanish: Phrases = {
       method_not_allowed: "Método no permitido",
       not_acceptable: "No hay una versión aceptable",
       request_timeout: "La solicitud tardó demasiado",
+      too_busy: "Ocupado por el momento",
       precondition_failed: "Otra versión",
       rate_limited: "Demasiadas solicitudes",
       internal_error: "Algo falló de nuestro lado",
@@ -534,6 +548,10 @@ export const spanish: Phrases = {
       } todavía no se pudo entregar por correo. Está guardada y se intentará de nuevo.`,
       hint: `No la envíe otra vez. Si no puede esperar, llame al ${number}.`,
       advice: `No la envíe otra vez. Si no puede esperar, llame al ${displayed}.`,
+    }),
+    tooBusy: () => ({
+      message: "En este momento llegan demasiados archivos. No se envió nada.",
+      hint: "Envíela de nuevo en un minuto.",
     }),
     unexpected: (number) => ({
       message: "El servidor no pudo contestar.",

@@ -446,8 +446,19 @@ export const french: Phrases = {
         label: "Lien vers des plans ou des photos",
         hint: "Une adresse https, par exemple celle d’un dossier partagé.",
       },
+      files: { label: "Plans ou photos" },
       replyBy: { label: "Comment préférez-vous notre réponse?" },
       heardAboutUs: { label: "Comment avez-vous entendu parler de nous?" },
+    },
+    files: {
+      hint: (kinds, count, megabytes) =>
+        `${kinds}; au plus ${count} fichiers et ${megabytes} Mo en tout.`,
+      unknown: (name, kinds) => `« ${name} » est d’un autre type. Envoyez ${kinds}.`,
+      empty: (name) => `« ${name} » est vide.`,
+      tooMany: (count) => `Il y a trop de fichiers: envoyez-en au plus ${count}.`,
+      tooLarge: (megabytes) =>
+        `Les fichiers sont trop volumineux: envoyez au plus ${megabytes} Mo en tout.`,
+      again: "Choisissez vos fichiers de nouveau: le navigateur ne les garde pas.",
     },
     homeownersFields: {
       timeline: {
@@ -481,6 +492,8 @@ export const french: Phrases = {
           ? "elle est conservée, et nous la recevrons dès que les précédentes seront parties."
           : "nous l’avons, et nous répondrons par courriel ou par téléphone."
       }`,
+    withoutFiles: (email) =>
+      `Les fichiers n’ont pas pu être gardés. Envoyez-les par courriel à ${email}, s’il vous plaît.`,
     reference: "Référence",
     toAdd: (number) => [
       "Pour ajouter quelque chose, ou si cela ne peut pas attendre, appelez le ",
@@ -502,6 +515,7 @@ export const french: Phrases = {
       method_not_allowed: "Méthode non permise",
       not_acceptable: "Aucune version acceptable",
       request_timeout: "La demande a pris trop de temps",
+      too_busy: "Occupé pour le moment",
       precondition_failed: "Une autre version",
       rate_limited: "Trop de demandes",
       internal_error: "Quelque chose n’a pas fonctionné de notre côté",
@@ -558,6 +572,10 @@ export const french: Phrases = {
         `Ne l’envoyez pas une deuxième fois. Si cela ne peut pas attendre, appelez le ${number}.`,
       advice:
         `Ne l’envoyez pas une deuxième fois. Si cela ne peut pas attendre, appelez le ${displayed}.`,
+    }),
+    tooBusy: () => ({
+      message: "Trop de fichiers arrivent en ce moment. Rien n’a été envoyé.",
+      hint: "Renvoyez la demande dans une minute.",
     }),
     unexpected: (number) => ({
       message: "Le serveur n’a pas pu répondre.",

@@ -5,12 +5,23 @@
  * @module
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
-import { foreignPost, type Problem, reusedForm } from "../../lib/http/problem.ts";
-import type { DynamicFacts } from "../../lib/http/route.ts";
+import { match } from "ts-pattern";
+import { boundaryOf } from "../../lib/http/multipart.ts";
 import {
+  foreignPost,
+  invalidBody,
+  type Problem,
+  reusedForm,
+  tooBusy,
+} from "../../lib/http/problem.ts";
+import type { DynamicFacts } from "../../lib/http/route.ts";
+import type { FileFault } from "../../lib/http/upload.ts";
+import {
+  type BidFile,
   emergencyTelephone,
   formBidRequest,
   latest,
+  MAX_BODY_BYTES,
   MAX_FORM_BYTES,
   originalOf,
   type Site,
@@ -20,7 +31,7 @@ import type { Block, FormField } from "../../lib/page/page.ts";
 import { type Fault, present } from "../../lib/schema/mod.ts";
 import { submitBid } from "../submit_bid.ts";
 import * as block from "./build.ts";
-import { bidFields, isTrapped, KEY, readForm } from "./contact_form.ts";
+import { bidFields, fileFault, isTrapped, KEY, readForm } from "./contact_form.ts";
 import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
 import { advice, saidOf } from "./problem.ts";
 
@@ -51,57 +62,97 @@ async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
   const { services } = originalOf(site);
   const chosen = query.getAll("service").filter((slug) => services.bySlug.has(slug));
   const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
-  const page = contactPage(site, { key: await bids.forms.make(), values });
+  const files = filesIn(bids, false);
+  const page = contactPage(site, { key: await bids.forms.make(), values, files });
   return { kind: "page", page, secret: true } as const;
 }
 
+/** A form as it arrived: its values, its files, or why it can't be read. */
+interface ArrivedForm {
+  readonly values: URLSearchParams;
+  readonly files?: readonly BidFile[];
+  readonly fault?: FileFault | undefined;
+  readonly problem?: Problem;
+}
+
+/** Reads the form, with or without files. */
+async function arrivedForm(
+  { request, readText, readUpload }: DynamicFacts,
+  site: Site,
+  bids: BidService,
+): Promise<ArrivedForm> {
+  const boundary = boundaryOf(request.headers.get("content-type"));
+  if (boundary === undefined || !bids.takesFiles) {
+    const body = await readText({
+      mediaType: "application/x-www-form-urlencoded",
+      maxBytes: MAX_FORM_BYTES,
+      example: `Send the form of this page. ${programs(site)}`,
+      shorter: SHORTER,
+    });
+    const values = new URLSearchParams(body.ok ? body.text : "");
+    return body.ok ? { values } : { values, problem: body.problem };
+  }
+  const upload = await readUpload(boundary, MAX_BODY_BYTES);
+  if (upload === undefined) return { values: new URLSearchParams(), problem: tooBusy() };
+  const { fields: values, files, fault } = upload;
+  return match(upload.end)
+    .with("whole", () => ({ values, files, fault }))
+    .with("malformed", "late", () => {
+      const problem = invalidBody("was incomplete or arrived too late", "Send it again.");
+      return { values, files, problem };
+    })
+    .with("too much text", () => {
+      const problem = invalidBody(`is larger than ${MAX_BODY_BYTES} bytes`, SHORTER);
+      return { values, files, problem };
+    })
+    .exhaustive();
+}
+
+const SHORTER = "Shorten the text; send long descriptions by email once the estimator has replied.";
+
 async function takeForm(
-  { request, client, readText }: DynamicFacts,
+  facts: DynamicFacts,
   site: Site,
   bids: BidService,
 ): Promise<PageAnswer> {
+  const { request, client } = facts;
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
-  const body = await readText({
-    mediaType: "application/x-www-form-urlencoded",
-    maxBytes: MAX_FORM_BYTES,
-    example: `Send the form of this page. ${programs(site)}`,
-    shorter: "Shorten the text; send plans and drawings by email once the estimator has replied.",
-  });
-  const values = new URLSearchParams(body.ok ? body.text : "");
+  const arrived = await arrivedForm(facts, site, bids);
+  const { values, files, fault } = arrived;
   const key = keyIn(values);
   const form = readForm(values, site);
   const answer = await submitBid(
     {
       ...{ client, channel: "form", keyName: KEY, trapped: isTrapped(values) },
       idempotencyKey: key ?? null,
-      body: () => Promise.resolve(body.ok ? { ok: true, value: form.value } : body),
+      body: () =>
+        Promise.resolve(
+          arrived.problem === undefined
+            ? { ok: true, value: form.value }
+            : { ok: false, problem: arrived.problem },
+        ),
       schema: formBidRequest(site, form.isEmergency),
       ...present({ writtenIn: languageOf(site) }),
+      ...present({ files }),
+      fileFaults: fault === undefined ? [] : [fileFault(site, fault)],
     },
     originalOf(site),
     bids,
   );
-  if (answer.kind === "accepted") {
-    const { data: { reference }, queued, emergency } = answer;
-    const query = new URLSearchParams({
-      ...present({ reference }),
-      ...(queued && { queued: "true" }),
-      ...(emergency && { emergency: "true" }),
-    });
-    // On the visited host: form-action allows no other.
-    const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
-    const location = query.size === 0 ? thanks : `${thanks}?${query}`;
-    return { kind: "redirect", status: 303, location };
-  }
+  if (answer.kind === "accepted") return toThanks(answer, site);
   const { faults, rate, isReused } = answer;
   const problem = isReused ? reusedForm() : answer.problem;
   // A new key is as old as the other: a person who sends the form again at once is not a program.
   const nextKey = key === undefined || isReused
     ? await bids.forms.make(await bids.forms.age(key ?? ""))
     : key;
-  const page = contactPage(site, { key: nextKey, values, faults, problem });
+  const hadFiles = fault !== undefined || (files?.length ?? 0) > 0;
+  const page = contactPage(site, {
+    ...{ key: nextKey, values, faults, problem },
+    files: filesIn(bids, hadFiles),
+  });
   return { kind: "page", page, problem, rate, secret: true };
 }
 
@@ -110,6 +161,33 @@ function languageOf({ addresses, original, settings }: Site): string | undefined
   if (original === undefined) return undefined;
   const name = new Intl.DisplayNames("en", { type: "language" }).of(settings.language);
   return `${name}, at ${addresses.page("contact").slice(addresses.site.length)}`;
+}
+
+function filesIn(
+  { takesFiles }: BidService,
+  hadFiles: boolean,
+): NonNullable<ContactForm["files"]> {
+  return takesFiles ? hadFiles ? "again" : "possible" : "none";
+}
+
+/** Leads to the thanks for an accepted bid request. */
+function toThanks(
+  { data: { reference }, queued, emergency, isWithoutFiles }: Extract<
+    Awaited<ReturnType<typeof submitBid>>,
+    { readonly kind: "accepted" }
+  >,
+  site: Site,
+): PageAnswer {
+  const query = new URLSearchParams({
+    ...present({ reference }),
+    ...(queued && { queued: "true" }),
+    ...(emergency && { emergency: "true" }),
+    ...(isWithoutFiles && { files: "lost" }),
+  });
+  // On the visited host: form-action allows no other.
+  const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
+  const location = query.size === 0 ? thanks : `${thanks}?${query}`;
+  return { kind: "redirect", status: 303, location };
 }
 
 /**
@@ -141,14 +219,16 @@ export interface ContactForm {
   readonly faults?: readonly Fault[] | undefined;
   /** Why it was not sent, if no field is at fault. */
   readonly problem?: Problem;
+  /** Whether files may come with it, and whether some came that have to be chosen again; none by default. */
+  readonly files?: "none" | "possible" | "again";
 }
 
 /** The page with the form. */
 export function contactPage(
   site: Site,
-  { key, values = new URLSearchParams(), faults = [], problem }: ContactForm,
+  { key, values = new URLSearchParams(), faults = [], problem, files = "none" }: ContactForm,
 ): PageContent {
-  const fields = bidFields(key, { site, values, faults });
+  const fields = bidFields(key, { site, values, faults, files });
   const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
   return {
     title: settings.request_action,
@@ -229,6 +309,8 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
     description: thanks.description(request_noun, company.name),
     blocks: [
       query.get("emergency") === "true" && block.emergencyCall(site, thanks.unread(request_noun)),
+      query.get("files") === "lost" &&
+      block.problemNotice(thanks.withoutFiles(company.email)),
       { kind: "notice", tone: "success", text: [thanks.sent(query.get("queued") === "true")] },
       block.facts([[thanks.reference, isReference ? [block.code(reference)] : undefined]]),
       block.section(words.contact.next, whatHappensNext(site)),

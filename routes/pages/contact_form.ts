@@ -3,14 +3,20 @@
  *
  * @module
  */
+import { match } from "ts-pattern";
 import {
   type BidRequest,
+  fileKinds,
   formBidRequest,
   isEmergency,
+  MAX_FILE_BYTES,
+  MAX_FILES,
   originalOf,
   replyWays,
   type Site,
 } from "../../lib/model/mod.ts";
+import { printable } from "../../lib/http/problem.ts";
+import type { FileFault } from "../../lib/http/upload.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
@@ -19,6 +25,9 @@ type FieldName = keyof BidRequest;
 
 /** The field for the idempotency key of a copy of the form. */
 export const KEY = "idempotencyKey";
+
+/** The field for files. */
+const FILES = "files";
 
 /** The field for work that no listed service fits; not part of the bid request. */
 const OTHER = "otherService";
@@ -96,8 +105,10 @@ interface FieldParts {
   readonly site: Site;
   /** The typed values. */
   readonly values: URLSearchParams;
-  /** The faults of the bid request from {@linkcode readForm}. */
+  /** The faults of the bid request from {@linkcode readForm}, and of its files. */
   readonly faults: readonly Fault[];
+  /** Whether files may come with it, and whether some came that have to be chosen again. */
+  readonly files: "none" | "possible" | "again";
 }
 
 /**
@@ -125,6 +136,7 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
         ? serviceFields(parts, shown[name])
         : [bidField(parts, name, { ...CONTROLS[name], ...shown[name] }, emergency)]
     ),
+    ...(parts.files === "none" ? [] : [filesField(parts)]),
     { kind: "trap", name: TRAP, label: words.trap, formOnly: true },
     { kind: "hidden", name: KEY, label: words.key, value: key },
   ];
@@ -188,6 +200,40 @@ function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField
     value: values.get(OTHER) ?? "",
     ...problemWith(parts, OTHER, otherWork),
   }];
+}
+
+/** The field for plans and photos. It is the last, so that what was typed arrives before the files. */
+function filesField({ site, faults, files }: FieldParts): FormField {
+  const words = site.words.contact;
+  const { hint, again } = words.files;
+  const limits = hint(fileKindNames(), MAX_FILES, MAX_FILE_BYTES / 1_000_000);
+  const problem = faults.find(({ field }) => field === FILES)?.issue;
+  return {
+    kind: "files",
+    name: FILES,
+    label: words.fields.files.label,
+    hint: files === "again" ? `${again} ${limits}` : limits,
+    formOnly: true,
+    required: false,
+    accept: fileKinds.flatMap(({ type, extension }) => [type, `.${extension}`]).join(),
+    ...present({ problem }),
+  };
+}
+
+function fileKindNames(): string {
+  return fileKinds.map(({ label }) => label).join(", ");
+}
+
+/** The fault of a form's files, in the site's words. */
+export function fileFault({ words }: Site, fault: FileFault): Fault {
+  const { unknown, empty, tooMany, tooLarge } = words.contact.files;
+  const issue = match(fault)
+    .with({ kind: "unknown" }, ({ name }) => unknown(printable(name), fileKindNames()))
+    .with({ kind: "empty" }, ({ name }) => empty(printable(name)))
+    .with({ kind: "too many" }, () => tooMany(MAX_FILES))
+    .with({ kind: "too large" }, () => tooLarge(MAX_FILE_BYTES / 1_000_000))
+    .exhaustive();
+  return { field: FILES, issue };
 }
 
 /** The problem of a field, for the person who typed it. */

@@ -33,6 +33,8 @@ export interface OpenOptions extends Partial<Pick<BidServiceOptions, "alert">> {
   readonly rules?: Partial<OutboxRules>;
   readonly clock?: Clock;
   readonly backend?: Backend;
+  /** Whether the store keeps files; as its backend does by default. */
+  readonly keepsFiles?: boolean;
 }
 
 /** What becomes of all messages alike, or of each by itself. */
@@ -92,6 +94,7 @@ export const rules: OutboxRules = {
   caps: { hourly: 60, daily: 300 },
   maxAgeHours: 24,
   keepDays: 30,
+  maxFileBytes: 500_000_000,
 };
 
 /** A store in memory that stays when it is closed. */
@@ -114,6 +117,7 @@ export function openBids(
     rules: changedRules,
     alert,
     webhook = false,
+    keepsFiles = backend.keepsFiles ?? false,
     ...first
   }: OpenOptions,
 ): OpenBids {
@@ -157,6 +161,7 @@ export function openBids(
       backend: new GuardedBackend(
         {
           place: backend.place,
+          keepsFiles,
           transact: whileThere((refs, step) => backend.transact(refs, step)) as Backend["transact"],
           list: whileThere((table) => backend.list(table)) as Backend["list"],
           count: whileThere((lateBefore) => backend.count(lateBefore)),

@@ -16,7 +16,9 @@ import type { Log } from "../../lib/log.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Settings, Site } from "../../lib/model/mod.ts";
+import type { Backend } from "../../lib/contact/store/backend.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
+import type { Webhook } from "../../lib/mail/webhook.ts";
 import { present } from "../../lib/schema/present.ts";
 import { CallLimit, type PublishHook } from "../../routes/hooks.ts";
 import { wordsOf } from "../../lib/words/mod.ts";
@@ -58,6 +60,8 @@ export interface TestServer {
   readonly log: Log;
   readonly bids: BidService;
   readonly store: Store;
+  readonly backend: Backend;
+  readonly webhooks: Webhook[];
   /** Another process on the same store. */
   readonly second: () => BidService;
   readonly handler: Handler;
@@ -84,6 +88,8 @@ export function testServer(
     readonly trustedProxies?: number;
     readonly operatorToken?: string;
     readonly mail?: false;
+    readonly webhook?: boolean;
+    readonly keepsFiles?: boolean;
     readonly rules?: Partial<OutboxRules>;
     readonly hook?: Omit<PublishHook, "calls">;
     readonly live?: Partial<LiveContent>;
@@ -91,7 +97,7 @@ export function testServer(
   } = {},
 ): TestServer {
   const opened = openBids({ site, ...options });
-  const { clock, mails, logged, log, store, bids } = opened;
+  const { clock, mails, webhooks, logged, log, store, backend, bids } = opened;
   opened.delivery = () => Promise.resolve(server.delivery);
   const content = options.site ?? site;
   const { trustedProxies = 0, operatorToken } = options;
@@ -125,6 +131,8 @@ export function testServer(
     log,
     bids,
     store,
+    backend,
+    webhooks,
     second: () => opened.second(),
     handler,
     state,

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Message } from "../../mail/bid_mail.ts";
+import type { BidFile } from "../../model/mod.ts";
 import { remember } from "../../model/remember.ts";
 import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 
@@ -11,6 +12,8 @@ import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
+  /** The files of bid requests. */
+  readonly files: BidFile & { readonly key: string };
   /** A bid request and its outcome, under the key of its entry, or under its idempotency key. */
   readonly idempotency: {
     readonly key: string;
@@ -85,6 +88,8 @@ export interface Backend {
   count(lateBefore: number): Promise<OutboxCounts>;
   /** Erases the records of tables that expired before a time. */
   purge(before: number, tables: readonly Table[]): Promise<void>;
+  /** Whether it can keep files. */
+  readonly keepsFiles?: boolean;
   /** Whether a damaged file that was moved aside is still there. */
   hasDamaged?(): boolean;
   close(): Promise<void>;

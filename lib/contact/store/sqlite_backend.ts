@@ -26,8 +26,18 @@ const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/
 /** The columns of each table. Times are stored as human-readable text. */
 const tables: { readonly [T in Table]: readonly string[] } = {
   outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt"]
-    .concat("leasedUntil", "mails", "keyedSince", "uncertainty", "failedAt", "body", "rank"),
-  messages: ["key", "replyTo", "subject", "text"],
+    .concat(
+      "leasedUntil",
+      "mails",
+      "keyedSince",
+      "uncertainty",
+      "failedAt",
+      "body",
+      "rank",
+      "bytes",
+    ),
+  messages: ["key", "replyTo", "subject", "text", "files"],
+  files: ["key", "name", "type", "bytes"],
   idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "expiresAt"],
   repeats: ["key", "entry", "isKeyless", "expiresAt"],
   texts: ["key", "networks", "names", "expiresAt"],
@@ -37,6 +47,8 @@ const tables: { readonly [T in Table]: readonly string[] } = {
   alerts: ["key", "toldAt", "endedAt"],
 };
 const TIME = /(?:At|Since|Until)$/;
+/** The column that has a list. */
+const LIST = "files";
 
 /** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
 const VERSION = 2;
@@ -46,6 +58,7 @@ const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   count(*) FILTER (WHERE state = 'failed') AS failed,
   count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
   min(receivedAt) FILTER (WHERE state = 'waiting') AS oldestAt,
+  sum(bytes) AS bytes,
   max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${WEBHOOK}%') AS mailTriedAt,
   (SELECT max(deliveredAt) FROM idempotency) AS deliveredAt
   FROM outbox`;
@@ -70,6 +83,7 @@ type Row = NodeSqlite.Row;
 /** A backend in a SQLite file, which is created and opened when first used. */
 export class SqliteBackend implements Backend {
   readonly place: string;
+  readonly keepsFiles = true;
   readonly #log: Log;
   #connection: Connection | undefined;
 
@@ -113,6 +127,7 @@ export class SqliteBackend implements Backend {
         waiting: number("waiting"),
         failed: number("failed"),
         late: number("late"),
+        bytes: number("bytes"),
         oldestAt: time("oldestAt"),
         mailTriedAt: time("mailTriedAt"),
         deliveredAt: time("deliveredAt"),
@@ -308,7 +323,9 @@ function moveRecords(from: Database, to: Database): number {
   const move = (isWritable: boolean) =>
     inTransaction(to, () => {
       let count = 0;
-      for (const table of ["messages", "outbox", "idempotency", "repeats", "secrets"] as const) {
+      for (
+        const table of ["messages", "files", "outbox", "idempotency", "repeats", "secrets"] as const
+      ) {
         for (const row of readableRows(from, table)) {
           const inserted = insert(to, "IGNORE", table, row);
           if (table === "outbox") count += inserted;
@@ -371,6 +388,7 @@ function insert(
   const columns = tables[table];
   const values = columns.map((column) => {
     const value = Reflect.get(record, column) ?? null;
+    if (Array.isArray(value)) return JSON.stringify(value);
     return TIME.test(column) && typeof value === "number" ? new Date(value).toISOString() : value;
   });
   const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`;
@@ -383,8 +401,13 @@ function read<T extends Table>(db: Database, sql: string, ...keys: readonly stri
 
 function recordOf<T extends Table>(row: Row): Records[T] {
   const record = Object.entries(row).filter(([, value]) => value !== null).map(([name, value]) =>
-    // A time that can't be read is corrupt, and counts as long ago.
-    [name, TIME.test(name) ? Date.parse(String(value)) || 0 : value] as const
+    [name, valueOf(name, value)] as const
   );
   return Object.fromEntries(record) as unknown as Records[T];
+}
+
+function valueOf(name: string, value: unknown): unknown {
+  // A time that can't be read is corrupt, and counts as long ago.
+  if (TIME.test(name)) return Date.parse(String(value)) || 0;
+  return name === LIST ? JSON.parse(String(value)) : value;
 }

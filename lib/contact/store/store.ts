@@ -7,7 +7,7 @@
 import { encodeHex } from "@std/encoding/hex";
 import type { Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../model/digest.ts";
-import { RATE_WINDOW_SECONDS } from "../../model/mod.ts";
+import { type BidFile, RATE_WINDOW_SECONDS, totalSize } from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
 import type { Backend, Changes, Records } from "./backend.ts";
@@ -50,6 +50,8 @@ export interface Messages {
   readonly webhook?: Message | undefined;
   /** Whether it is likely spam, which is sent after all others. */
   readonly isLast?: boolean;
+  /** The files of the mail. */
+  readonly files?: readonly BidFile[];
 }
 
 /** How widely a text was sent within a day, this time included. */
@@ -185,6 +187,18 @@ export class Store {
     );
   }
 
+  /** The files of an entry's message. Rejects if one is missing. */
+  async files(key: string, { files = [] }: Message): Promise<readonly BidFile[]> {
+    if (files.length === 0) return [];
+    const refs = files.map((_, index) => ["files", fileKey(key, index)] as const);
+    return await this.#backend.transact(refs, (found) =>
+      found.map((file) => {
+        if (file === undefined) throw new Error("a file is missing");
+        const { name, type, bytes } = file;
+        return { name, type, bytes };
+      }));
+  }
+
   /** Claims an entry if it is due, and reads its message. */
   claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
     const at = this.#now();
@@ -212,9 +226,9 @@ export class Store {
 
   /** Erases a delivered entry, and notes the delivery under its idempotency key. */
   delivered(key: string, reference?: string): Promise<void> {
-    return this.#backend.transact([["idempotency", key]], ([known], changes) => {
-      changes.erase("outbox", key);
-      changes.erase("messages", key);
+    const refs = [["idempotency", key], ["messages", key]] as const;
+    return this.#backend.transact(refs, ([known, message], changes) => {
+      eraseEntry(changes, key, message);
       if (known) changes.put("idempotency", { ...known, deliveredAt: this.#now(), reference });
     });
   }
@@ -257,9 +271,9 @@ export class Store {
 
   /** Erases an entry; `false` if there is none. */
   remove(key: string): Promise<boolean> {
-    return this.#backend.transact([["outbox", key]], ([entry], changes) => {
-      changes.erase("outbox", key);
-      changes.erase("messages", key);
+    const refs = [["outbox", key], ["messages", key]] as const;
+    return this.#backend.transact(refs, ([entry, message], changes) => {
+      eraseEntry(changes, key, message);
       return entry !== undefined;
     });
   }
@@ -376,7 +390,7 @@ function putMessages(
   changes: Changes,
   { body }: RequestIds,
   key: string,
-  { mail, webhook, isLast = false }: Messages,
+  { mail, webhook, isLast = false, files = [] }: Messages,
   at: number,
 ): OutboxEntry {
   const rank = isLast ? { rank: 1 } : {};
@@ -386,9 +400,23 @@ function putMessages(
     changes.put("outbox", { ...newEntry(hook, undefined, at), ...rank });
     changes.put("messages", { key: hook, ...webhook });
   }
-  const entry = { ...newEntry(key, body, at), ...rank };
+  files.forEach((file, index) => changes.put("files", { key: fileKey(key, index), ...file }));
+  const bytes = totalSize(mail.files ?? []);
+  const entry = { ...newEntry(key, body, at), ...rank, ...(bytes > 0 && { bytes }) };
   changes.put("outbox", entry);
   return entry;
+}
+
+/** The key of a file of an entry. */
+function fileKey(key: string, index: number): string {
+  return `${key} ${index + 1}`;
+}
+
+/** Erases an entry with its message and its files. */
+function eraseEntry(changes: Changes, key: string, message: Message | undefined): void {
+  changes.erase("outbox", key);
+  changes.erase("messages", key);
+  message?.files?.forEach((_, index) => changes.erase("files", fileKey(key, index)));
 }
 
 /** Claims an entry if it may be tried, and counts its mail when the caps first admit it. */

@@ -68,7 +68,10 @@ Deno.test("bidMail() has its own lines alone at the margin, whatever is written"
     });
     assertEquals(outset(message.text), OUTSET);
     assert(!message.subject.includes("=?"));
-    const eml = emlOf({ ...message, from: "a@b", to: "c@d", idempotencyKey: "key-1" }, received);
+    const eml = emlOf(
+      { ...message, from: "a@b", to: "c@d", idempotencyKey: "key-1", files: [] },
+      received,
+    );
     assertEquals((await PostalMime.parse(eml)).text, message.text);
   }));
 });
@@ -185,7 +188,7 @@ Deno.test("bidMail() names no Reply-To that a mail program would decode into ano
     "",
   ]);
   const parties = { from: "a@b.example", to: "c@d.example" };
-  const eml = emlOf({ ...message, ...parties, idempotencyKey: "key-1" }, received);
+  const eml = emlOf({ ...message, ...parties, idempotencyKey: "key-1", files: [] }, received);
   assertEquals(eml.includes("Reply-To"), false);
 });
 

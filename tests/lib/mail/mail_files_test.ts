@@ -78,3 +78,21 @@ Deno.test("a mail and its folder are on the disk before it counts as delivered",
     }
     assertEquals(order, ["file", "folder", "announced"]);
   }));
+
+Deno.test("emlOf() attaches files that a mail program reads byte for byte", async () => {
+  const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
+  const files = [
+    { name: "plan.pdf", type: "application/pdf", bytes },
+    { name: "2-front.jpg", type: "image/jpeg", bytes: bytes.slice(0, 1) },
+  ];
+  const eml = emlOf({ ...mail, files }, DATE);
+  const read = await PostalMime.parse(eml);
+  assertEquals(read.text?.trimEnd(), mail.text.replaceAll("\r", "").trimEnd());
+  assertEquals(
+    read.attachments.map(({ filename, mimeType, content }) => [
+      ...[filename, mimeType, [...new Uint8Array(content as ArrayBuffer)]],
+    ]),
+    files.map(({ name, type, bytes }) => [name, type, [...bytes]]),
+  );
+  assertEquals(eml.split("\r\n").every((line) => line.length <= 998), true);
+});

@@ -119,3 +119,42 @@ Deno.test("a refusal that is not about the reply-to address is not tried again",
   assertEquals(await send(mail), { kind: "rejected", reason: "status 401 ErrorCode-10" });
   assertEquals(calls, 1);
 });
+
+Deno.test("a provider that refuses an attachment gets the mail once more without, and the mail says so", async () => {
+  const refusals: readonly (readonly [ProviderName, number, unknown])[] = [
+    ["resend", 422, { name: "invalid_attachment", message: "The attachment is not allowed." }],
+    ["postmark", 422, { ErrorCode: 300, Message: "Invalid attachment content type." }],
+    ["sendgrid", 400, { errors: [{ message: "Not valid.", field: "attachments.0.type" }] }],
+    ["mailgun", 400, { message: "attachment extension is blocked" }],
+  ];
+  const files = [{ name: "plan.dwg", type: "image/vnd.dwg", bytes: Uint8Array.of(65, 67) }];
+  for (const [name, status, refusal] of refusals) {
+    const bodies: string[] = [];
+    const send = providerSend(providerOf(name, { apiKey: "key", domain: "mg.example" }), {
+      timeoutMs: 1_000,
+      fetch: async (input) => {
+        bodies.push(await (input as Request).text());
+        return Response.json(refusal, { status });
+      },
+    });
+    const result = await send({ ...mail, files });
+    assertEquals([result.kind, bodies.length], ["rejected", 2], name);
+    assertEquals(bodies.map((body) => body.includes("plan.dwg")), [true, false], name);
+    assertStringIncludes(
+      bodies[1]!.replaceAll("\\n", " ").replaceAll(/\s+/g, " "),
+      "refused the files that came with this request",
+    );
+  }
+});
+
+Deno.test("files get more time than a mail without", async () => {
+  const times: number[] = [];
+  const send = providerSend(providerOf("resend", { apiKey: "key" }), {
+    timeoutMs: 1_000,
+    timeout: (ms) => (times.push(ms), new AbortController().signal),
+    fetch: () => Promise.resolve(Response.json({ id: "1" })),
+  });
+  await send(mail);
+  await send({ ...mail, files: [{ name: "a.pdf", type: "x/y", bytes: new Uint8Array(100_000) }] });
+  assertEquals(times, [1_000, 2_000]);
+});

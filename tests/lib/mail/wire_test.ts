@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { Buffer } from "node:buffer";
 import { assertEquals } from "@std/assert";
+import { encodeBase64 } from "@std/encoding/base64";
 import { singleFetch } from "../../../lib/outgoing/fetch.ts";
 import { httpTransport } from "../../../lib/outgoing/transport.ts";
 import type { Mail } from "../../../lib/mail/mail.ts";
@@ -32,7 +34,7 @@ const IDENTITY = ["authorization", "x-postmark-server-token", "idempotency-key"]
 const ANSWER = { id: "1", ErrorCode: 0, MessageID: "1", message: "Queued. Thank you." };
 
 /** Sender and receiver, as EMAIL_FROM and ESTIMATOR_EMAIL have them. */
-const parties: Readonly<Record<string, Pick<Mail, "from" | "to">>> = {
+const parties: Readonly<Record<string, Pick<Mail, "from" | "to" | "files">>> = {
   "addresses alone": { from: "bids@contractor.example", to: "estimator@contractor.example" },
   "names": {
     from: "Website <bids@contractor.example>",
@@ -46,6 +48,14 @@ const parties: Readonly<Record<string, Pick<Mail, "from" | "to">>> = {
     from: '"Smith, John" <bids@contractor.example>',
     to: '"Pipe Co." <estimator@contractor.example>',
   },
+  "addresses alone, with files": {
+    from: "bids@contractor.example",
+    to: "estimator@contractor.example",
+    files: [
+      { name: "plan.pdf", type: "application/pdf", bytes: new TextEncoder().encode("%PDF-1.7") },
+      { name: "2-front.jpg", type: "image/jpeg", bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0, 10) },
+    ],
+  },
 };
 
 /** A quoted name is given to SendGrid's SDK apart, because it would take the quotes for part of the name. */
@@ -57,30 +67,62 @@ function apart(text: string): string | { name: string; email: string } {
 /** How the SDK of each provider sends a mail to a server at an address. */
 const sdks: Readonly<Record<ProviderName, (root: URL, mail: Required<Mail>) => Promise<unknown>>> =
   {
-    resend(root, { idempotencyKey, ...mail }) {
-      return new Resend(apiKey, { baseUrl: root.origin }).emails.send(mail, { idempotencyKey });
+    resend(root, { idempotencyKey, files, ...mail }) {
+      const attachments = files.map(({ name, type, bytes }) => ({
+        filename: name,
+        content: encodeBase64(bytes),
+        contentType: type,
+      }));
+      return new Resend(apiKey, { baseUrl: root.origin }).emails.send(
+        { ...mail, ...(files.length > 0 && { attachments }) },
+        { idempotencyKey },
+      );
     },
-    postmark(root, { from: From, to: To, replyTo: ReplyTo, subject: Subject, text: TextBody }) {
+    postmark(root, { from: From, to: To, replyTo: ReplyTo, subject: Subject, text, files }) {
       const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
-      return client.sendEmail({ From, To, ReplyTo, Subject, TextBody });
+      const attachments = files.map(({ name, type, bytes }) =>
+        ({
+          Name: name,
+          Content: encodeBase64(bytes),
+          ContentType: type,
+        }) as Postmark.Models.Attachment
+      );
+      return client.sendEmail({
+        ...{ From, To, ReplyTo, Subject, TextBody: text },
+        ...(files.length > 0 && { Attachments: attachments }),
+      });
     },
-    sendgrid(root, { from, to, replyTo, subject, text }) {
+    sendgrid(root, { from, to, replyTo, subject, text, files }) {
       const client = new SendGridClient();
       SendGrid.setClient(client);
       SendGrid.setApiKey(apiKey);
       // Last, because setting the key sets the root as well.
       client.setDefaultRequest("baseUrl", `${root.origin}/`);
-      return SendGrid.send({ from: apart(from), to: apart(to), replyTo, subject, text });
+      const attachments = files.map(({ name, type, bytes }) => ({
+        ...{ content: encodeBase64(bytes), filename: name, type },
+        disposition: "attachment",
+      }));
+      return SendGrid.send({
+        ...{ from: apart(from), to: apart(to), replyTo, subject, text },
+        ...(files.length > 0 && { attachments }),
+      });
     },
-    mailgun(root, { from, to, replyTo, subject, text }) {
+    mailgun(root, { from, to, replyTo, subject, text, files }) {
       const account = { username: "api", key: apiKey, url: root.origin };
       return new Mailgun(FormDataOfMailgun).client(account)
-        .messages.create(domain, { from, to, "h:Reply-To": replyTo, subject, text });
+        .messages.create(domain, {
+          ...{ from, to, "h:Reply-To": replyTo, subject, text },
+          ...(files.length > 0 && {
+            attachment: files.map(({ name: filename, type: contentType, bytes: data }) => ({
+              ...{ filename, contentType, data: Buffer.from(data) },
+            })),
+          }),
+        });
     },
   };
 
 for (const name of Object.keys(sdks) as ProviderName[]) {
-  for (const [kind, { from, to }] of Object.entries(parties)) {
+  for (const [kind, { from, to, files = [] }] of Object.entries(parties)) {
     Deno.test(`${name}() sends what the SDK of ${name} sends, from and to ${kind}`, async () => {
       const sent: Sent[] = [];
       await using server = Deno.serve(
@@ -91,12 +133,12 @@ for (const name of Object.keys(sdks) as ProviderName[]) {
         },
       );
       const root = new URL(`http://127.0.0.1:${server.addr.port}`);
-      await sdks[name](root, { ...mail, from, to });
+      await sdks[name](root, { ...mail, from, to, files });
       const send = httpTransport(providerAt(name, root.origin), {
         fetch: singleFetch(),
         timeoutMs: 60_000,
       });
-      await send({ ...mail, from, to });
+      await send({ ...mail, from, to, ...(files.length > 0 && { files }) });
       assertEquals(sent.length, 2);
       assertEquals(sent[1], sent[0]);
     });

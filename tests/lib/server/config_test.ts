@@ -37,7 +37,12 @@ Deno.test("readConfig() has a default for everything, also where a variable is b
     contentDir: "content",
     dataDir: ".data",
     mail: { provider: "file" },
-    outbox: { maxAgeHours: 72, keepDays: 30, caps: { hourly: 500, daily: 2000 } },
+    outbox: {
+      maxAgeHours: 72,
+      keepDays: 30,
+      maxFileBytes: 500_000_000,
+      caps: { hourly: 500, daily: 2000 },
+    },
     deploy: false,
   };
   const blank = { PORT: "", HOST: " ", EMAIL_PROVIDER: "", SITE_URL: "" };
@@ -166,7 +171,12 @@ Deno.test("readConfig() reads how the outbox tries, keeps and lets out, and repo
     MAIL_HOURLY_CAP: "10",
     MAIL_DAILY_CAP: "20",
   });
-  assertEquals(outbox, { maxAgeHours: 48, keepDays: 7, caps: { hourly: 10, daily: 20 } });
+  assertEquals(outbox, {
+    maxAgeHours: 48,
+    keepDays: 7,
+    maxFileBytes: 500_000_000,
+    caps: { hourly: 10, daily: 20 },
+  });
   assertEquals(faultsOf({ KV_URL: KV.KV_URL, OUTBOX_MAX_AGE: "0", MAIL_DAILY_CAP: "x" }), [
     "OUTBOX_MAX_AGE: must be a whole number from 1 to 720",
     "MAIL_DAILY_CAP: must be a whole number from 1 to 99999",

@@ -1,9 +1,10 @@
-import { submitNew } from "../../support/bids.ts";
+import { openBids, submitNew } from "../../support/bids.ts";
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import { OperatorError } from "../../../lib/log.ts";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { bid } from "../../support/site.ts";
+import { withFolder } from "../../support/folders.ts";
+import { bid, site } from "../../support/site.ts";
 import { onEachStore } from "../contact/on_each_store.ts";
 
 /** What the task says is wrong. */
@@ -159,3 +160,20 @@ onEachStore.test("the outbox task asks before it erases what was not delivered",
   assertEquals((await test.store.entries()).length, 0);
   assertEquals(asked, Array(2).fill("key-1 was not delivered. Erase it, so that nobody gets it?"));
 });
+
+Deno.test("the outbox task writes the files that came with a request, and replaces none", () =>
+  withFolder(async (folder) => {
+    const test = openBids({ site });
+    test.delivery = { kind: "retry", reason: "503", uncertain: false };
+    const files = [{
+      name: "plan.pdf",
+      type: "application/pdf",
+      bytes: new TextEncoder().encode("%PDF-1.7"),
+    }];
+    await test.bids.submit(bid, { channel: "form", client: "192.0.2.1", files });
+    const show = () =>
+      outboxCommand(test.store, ["show", "key-1"], Date.now, () => true, `${folder}/plans`);
+    await show();
+    assertEquals(await Deno.readTextFile(`${folder}/plans/plan.pdf`), "%PDF-1.7");
+    assertMatch(await refusal(show()), /plan\.pdf can't be written: /);
+  }));

@@ -1,0 +1,146 @@
+/**
+ * Reads `multipart/form-data` (RFC 7578) as it arrives. It keeps no more than one head and the beginning of a possible
+ * delimiter.
+ *
+ * @module
+ */
+
+/** The most parts, and the most bytes of a part's head. */
+const MAX_PARTS = 1_000;
+const MAX_HEAD_BYTES = 4 * 1024;
+
+/** The longest boundary (RFC 2046, section 5.1.1). */
+const MAX_BOUNDARY = 70;
+
+/** What a part says of itself. */
+export interface PartHead {
+  /** Empty if it has none. */
+  readonly name: string;
+  /** Only of a file; empty if none was chosen. */
+  readonly fileName: string | undefined;
+}
+
+/** Takes the parts. Bytes are valid until `data` returns. */
+export interface PartSink {
+  begin(head: PartHead): void;
+  data(bytes: Uint8Array): void;
+  end(): void;
+}
+
+/** The boundary of a multipart body by its Content-Type; `undefined` if it is another body. */
+export function boundaryOf(contentType: string | null): string | undefined {
+  const [, quoted, bare] =
+    /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i
+      .exec(contentType ?? "") ?? [];
+  const boundary = quoted ?? bare ?? "";
+  return boundary !== "" && boundary.length <= MAX_BOUNDARY ? boundary : undefined;
+}
+
+const decoder = new TextDecoder();
+const LINE_END = new Uint8Array([13, 10]);
+const HEAD_END = new Uint8Array([13, 10, 13, 10]);
+
+/** A parser of one body. */
+export class MultipartParser {
+  readonly #delimiter: Uint8Array;
+  readonly #sink: PartSink;
+  #state: "preamble" | "delimiter" | "head" | "body" | "end" = "preamble";
+  /** What has arrived and is not yet taken. The first delimiter may have no line end before it. */
+  #rest: Uint8Array = LINE_END;
+  #parts = 0;
+
+  constructor(boundary: string, sink: PartSink) {
+    this.#delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
+    this.#sink = sink;
+  }
+
+  /** Whether the end of the body has arrived. */
+  get isWhole(): boolean {
+    return this.#state === "end";
+  }
+
+  /** Takes a piece of the body; returns whether it can be one. */
+  feed(piece: Uint8Array): boolean {
+    const bytes = new Uint8Array(this.#rest.length + piece.length);
+    bytes.set(this.#rest);
+    bytes.set(piece, this.#rest.length);
+    let at = 0;
+    while (this.#state !== "end") {
+      const next = this.#step(bytes, at);
+      if (next === "malformed") return false;
+      if (next === undefined) break;
+      at = next;
+    }
+    this.#rest = this.#state === "end" ? new Uint8Array() : bytes.slice(this.#skip(bytes, at));
+    return true;
+  }
+
+  /** Goes on from a position; returns the next one, or `undefined` if more has to arrive. */
+  #step(bytes: Uint8Array, at: number): number | "malformed" | undefined {
+    if (this.#state === "delimiter") return this.#afterDelimiter(bytes, at);
+    if (this.#state === "head") return this.#head(bytes, at);
+    const found = indexOf(bytes, this.#delimiter, at);
+    if (found === -1) return undefined;
+    if (this.#state === "body") {
+      this.#sink.data(bytes.subarray(at, found));
+      this.#sink.end();
+    }
+    this.#state = "delimiter";
+    return found + this.#delimiter.length;
+  }
+
+  /** After a delimiter comes `--` at the end, or a line end, maybe after blanks. */
+  #afterDelimiter(bytes: Uint8Array, at: number): number | "malformed" | undefined {
+    const line = decoder.decode(bytes.subarray(at, at + MAX_BOUNDARY));
+    if (line.startsWith("--")) {
+      this.#state = "end";
+      return at;
+    }
+    const blanks = /^[ \t]*/.exec(line)![0].length;
+    if (line.length < blanks + 2) return blanks < MAX_BOUNDARY - 2 ? undefined : "malformed";
+    if (!line.startsWith("\r\n", blanks) || ++this.#parts > MAX_PARTS) return "malformed";
+    this.#state = "head";
+    // Its line end may be that of an empty head.
+    return at + blanks;
+  }
+
+  #head(bytes: Uint8Array, at: number): number | "malformed" | undefined {
+    const end = indexOf(bytes, HEAD_END, at);
+    if (end === -1) return bytes.length - at > MAX_HEAD_BYTES ? "malformed" : undefined;
+    if (end - at > MAX_HEAD_BYTES) return "malformed";
+    this.#sink.begin(headOf(decoder.decode(bytes.subarray(at, end))));
+    this.#state = "body";
+    return end + HEAD_END.length;
+  }
+
+  /** Hands on what can't be the beginning of a delimiter; returns from where on to keep. */
+  #skip(bytes: Uint8Array, at: number): number {
+    if (this.#state === "delimiter" || this.#state === "head") return at;
+    const from = Math.max(at, bytes.length - this.#delimiter.length + 1);
+    if (this.#state === "body" && from > at) this.#sink.data(bytes.subarray(at, from));
+    return from;
+  }
+}
+
+function headOf(text: string): PartHead {
+  const [disposition = ""] = /^content-disposition:.*$/im.exec(text) ?? [];
+  const parameter = (name: string) => {
+    const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]+))`, "i").exec(disposition);
+    // Browsers write these three as HTML has it (section "multipart/form-data").
+    return (found?.[1] ?? found?.[2])?.replace(/%22|%0D|%0A/g, decodeURIComponent);
+  };
+  return { name: parameter("name") ?? "", fileName: parameter("filename") };
+}
+
+/** The first position of some bytes at or after another; -1 if there is none. */
+function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+  const last = bytes.length - wanted.length;
+  for (let at = from; at <= last; at++) {
+    at = bytes.indexOf(wanted[0]!, at);
+    if (at === -1 || at > last) return -1;
+    let length = 1;
+    while (length < wanted.length && bytes[at + length] === wanted[length]) length++;
+    if (length === wanted.length) return at;
+  }
+  return -1;
+}

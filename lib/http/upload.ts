@@ -1,0 +1,258 @@
+/**
+ * Reads forms with files. Files have a budget of their own: few bodies at once, each with limits on its bytes as they
+ * arrive and on its time.
+ *
+ * @module
+ */
+import {
+  type BidFile,
+  type FileKind,
+  fileKindOf,
+  fileNameOf,
+  KIND_BYTES,
+  MAX_FILE_BYTES,
+  MAX_FILES,
+} from "../model/mod.ts";
+import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
+import { readPieces } from "./read_pieces.ts";
+
+/** How many bytes of a body are read; what is more than files may have is dropped, so that a browser shows the answer. */
+const MAX_BODY_BYTES = 20_000_000;
+
+/** How long a body may take, and how long nothing may arrive. */
+const TIMES = { timeoutMs: 120_000, idleMs: 10_000 };
+
+/** How many bodies are read at once, and how many of one client. */
+const AT_ONCE = 4;
+const AT_ONCE_OF_CLIENT = 2;
+
+/** How long another one waits. */
+const PATIENCE_MS = 20_000;
+
+/** Why the files of a form can't be taken. A file is named as its sender did. */
+export type FileFault =
+  | { readonly kind: "unknown" | "empty"; readonly name: string }
+  | { readonly kind: "too many" | "too large" };
+
+/** A form with files. */
+export interface Upload {
+  /** Its fields, as far as they arrived. */
+  readonly fields: URLSearchParams;
+  readonly files: readonly BidFile[];
+  readonly fault?: FileFault | undefined;
+  /** Why not all of it was read. */
+  readonly end: "whole" | "malformed" | "late" | "too much text";
+}
+
+/** Reads forms with files, a few at once. */
+export class Uploads {
+  /** The clients whose bodies are being read. */
+  readonly #reading: string[] = [];
+  readonly #waiting = new Set<() => void>();
+  readonly #patienceMs: number;
+  readonly #times: typeof TIMES;
+
+  constructor(patienceMs = PATIENCE_MS, times = TIMES) {
+    this.#patienceMs = patienceMs;
+    this.#times = times;
+  }
+
+  /**
+   * Reads a form; `undefined` if too many are being read.
+   *
+   * @param maxTextBytes What the fields that are no files may have in all.
+   */
+  async read(
+    { body }: Request,
+    boundary: string,
+    client: string,
+    maxTextBytes: number,
+  ): Promise<Upload | undefined> {
+    if (!await this.#enter(client)) return undefined;
+    try {
+      const reading = new UploadReader(boundary, maxTextBytes);
+      const end = await readPieces(body, (piece) => reading.take(piece), this.#times);
+      return reading.upload(end === "whole" || end === "stopped");
+    } finally {
+      this.#leave(client);
+    }
+  }
+
+  /** Waits until a client's body may be read; resolves to whether it may. */
+  async #enter(client: string): Promise<boolean> {
+    const deadline = Date.now() + this.#patienceMs;
+    const isFree = () =>
+      this.#reading.length < AT_ONCE &&
+      this.#reading.filter((other) => other === client).length < AT_ONCE_OF_CLIENT;
+    while (!isFree()) {
+      const left = deadline - Date.now();
+      if (left <= 0) return false;
+      await this.#nextLeave(left);
+    }
+    this.#reading.push(client);
+    return true;
+  }
+
+  /** Resolves when a body has been read, or after so many milliseconds. */
+  #nextLeave(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms);
+      this.#waiting.add(done);
+    });
+  }
+
+  #leave(client: string): void {
+    this.#reading.splice(this.#reading.indexOf(client), 1);
+    for (const resume of [...this.#waiting]) resume();
+  }
+}
+
+/** Reads one form. */
+class UploadReader {
+  readonly #form: FormParts;
+  readonly #parser: MultipartParser;
+  #size = 0;
+  #isMalformed = false;
+
+  constructor(boundary: string, maxTextBytes: number) {
+    this.#form = new FormParts(maxTextBytes);
+    this.#parser = new MultipartParser(boundary, this.#form);
+  }
+
+  /** Takes a piece of the body; returns whether to go on. */
+  take(piece: Uint8Array): boolean {
+    this.#size += piece.length;
+    this.#isMalformed ||= !this.#parser.feed(piece);
+    if (this.#size > MAX_BODY_BYTES) this.#form.fault = { kind: "too large" };
+    return !this.#isMalformed && !this.#form.hasTooMuchText && this.#size <= MAX_BODY_BYTES;
+  }
+
+  /** @param isInTime Whether all of the body arrived that was to be read. */
+  upload(isInTime: boolean): Upload {
+    return { ...this.#form.taken(), end: this.#end(isInTime) };
+  }
+
+  #end(isInTime: boolean): Upload["end"] {
+    if (this.#form.hasTooMuchText) return "too much text";
+    if (this.#size > MAX_BODY_BYTES) return "whole";
+    if (!isInTime) return "late";
+    return this.#isMalformed || !this.#parser.isWhole ? "malformed" : "whole";
+  }
+}
+
+/** A form whose body has arrived. */
+export function uploadOf(bytes: Uint8Array, boundary: string, maxTextBytes: number): Upload {
+  const reading = new UploadReader(boundary, maxTextBytes);
+  reading.take(bytes);
+  return reading.upload(true);
+}
+
+/** Collects the parts of a form. */
+class FormParts implements PartSink {
+  fault: FileFault | undefined;
+  readonly #maxTextBytes: number;
+  readonly #fields = new URLSearchParams();
+  readonly #files: BidFile[] = [];
+  #head: PartHead = { name: "", fileName: undefined };
+  #kind: FileKind | undefined;
+  #pieces: Uint8Array<ArrayBuffer>[] = [];
+  #size = 0;
+  #textBytes = 0;
+  #fileBytes = 0;
+
+  constructor(maxTextBytes: number) {
+    this.#maxTextBytes = maxTextBytes;
+  }
+
+  get hasTooMuchText(): boolean {
+    return this.#textBytes > this.#maxTextBytes;
+  }
+
+  begin(head: PartHead): void {
+    this.#head = head;
+    this.#kind = undefined;
+    this.#pieces = [];
+    this.#size = 0;
+  }
+
+  data(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#size += bytes.length;
+    if (this.#head.fileName === undefined) {
+      this.#textBytes += bytes.length;
+      if (!this.hasTooMuchText) this.#pieces.push(bytes.slice() as Uint8Array<ArrayBuffer>);
+      return;
+    }
+    this.#fileBytes += bytes.length;
+    if (this.#fileBytes > MAX_FILE_BYTES) this.#refuse({ kind: "too large" });
+    if (this.fault !== undefined) return;
+    this.#pieces.push(bytes.slice() as Uint8Array<ArrayBuffer>);
+    if (this.#kind === undefined && this.#size >= KIND_BYTES) this.#recognise();
+  }
+
+  end(): void {
+    const { name, fileName } = this.#head;
+    if (fileName === undefined) {
+      if (name !== "") this.#fields.append(name, new TextDecoder().decode(this.#whole()));
+      return;
+    }
+    // A browser sends an empty part where no file was chosen.
+    if (fileName === "" && this.#size === 0) return;
+    if (this.#size === 0) this.#refuse({ kind: "empty", name: fileName });
+    if (this.#files.length === MAX_FILES) this.#refuse({ kind: "too many" });
+    if (this.#kind === undefined) this.#recognise();
+    if (this.fault !== undefined) return;
+    const kind = this.#kind!;
+    const number = this.#files.length + 1;
+    const clean = fileNameOf(fileName, kind, number);
+    this.#files.push({ name: clean, type: kind.type, bytes: this.#whole() });
+    this.#pieces = [];
+  }
+
+  taken(): Pick<Upload, "fields" | "files" | "fault"> {
+    const { fault } = this;
+    return { fields: this.#fields, files: fault === undefined ? this.#files : [], fault };
+  }
+
+  #recognise(): void {
+    this.#kind = fileKindOf(this.#start());
+    if (this.#kind === undefined) {
+      this.#refuse({ kind: "unknown", name: this.#head.fileName ?? "" });
+    }
+  }
+
+  /** Notes the first fault, after which no file is kept. */
+  #refuse(fault: FileFault): void {
+    this.fault ??= fault;
+    this.#files.length = 0;
+    this.#pieces = [];
+  }
+
+  /** The first bytes of the part. */
+  #start(): Uint8Array {
+    const first = new Uint8Array(KIND_BYTES);
+    let at = 0;
+    for (const piece of this.#pieces) {
+      const part = piece.subarray(0, KIND_BYTES - at);
+      first.set(part, at);
+      at += part.length;
+      if (at === KIND_BYTES) break;
+    }
+    return first.subarray(0, at);
+  }
+
+  #whole(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.#pieces.reduce((size, { length }) => size + length, 0));
+    let at = 0;
+    for (const piece of this.#pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole;
+  }
+}

@@ -1,0 +1,88 @@
+/**
+ * Files that come with a bid request: how many, how large, and of which kinds. A kind is recognised by the very first
+ * bytes, whatever name or type a file comes with.
+ *
+ * @module
+ */
+import { slugOf } from "./words.ts";
+
+/** How many files may come with a bid request. */
+export const MAX_FILES = 10;
+
+/** How large they may be in all, so that every provider's limit holds after base64. */
+export const MAX_FILE_BYTES = 7_000_000;
+
+/** A file that came with a bid request, under a clean name. */
+export interface BidFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What is said of a file without its bytes. */
+export interface BidFileFacts extends Omit<BidFile, "bytes"> {
+  /** In bytes. */
+  readonly size: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** The size of all files together, in bytes. */
+export function totalSize(files: readonly Pick<BidFileFacts, "size">[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** A size for people: `0.4 MB`. */
+export function megabytes(bytes: number): string {
+  return `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** How many of its first bytes tell the kind of a file. */
+export const KIND_BYTES = 12;
+
+/** A kind of file: its type, the ending of its name, and what people call it. */
+export interface FileKind {
+  readonly type: string;
+  readonly extension: string;
+  readonly label: string;
+}
+
+const pdf = { type: "application/pdf", extension: "pdf", label: "PDF" };
+const jpeg = { type: "image/jpeg", extension: "jpg", label: "JPEG" };
+const png = { type: "image/png", extension: "png", label: "PNG" };
+const webp = { type: "image/webp", extension: "webp", label: "WebP" };
+const heic = { type: "image/heic", extension: "heic", label: "HEIC" };
+const dwg = { type: "image/vnd.dwg", extension: "dwg", label: "DWG" };
+
+/** The first bytes of each kind, as Latin-1. */
+const KINDS: readonly (readonly [RegExp, FileKind])[] = [
+  [/^%PDF-/, pdf],
+  [/^\xff\xd8\xff/, jpeg],
+  // deno-lint-ignore no-control-regex -- the signature has one
+  [/^\x89PNG\r\n\x1a\n/, png],
+  [/^RIFF[^]{4}WEBP/, webp],
+  [/^[^]{4}ftyp(?:heic|heix|mif1)/, heic],
+  [/^AC10[0-9]{2}/, dwg],
+];
+
+/** The kinds that may be sent. */
+export const fileKinds: readonly FileKind[] = KINDS.map(([, kind]) => kind);
+
+/** The kind of a file by its first bytes. */
+export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
+  const first = String.fromCharCode(...bytes.subarray(0, KIND_BYTES));
+  return KINDS.find(([pattern]) => pattern.test(first))?.[1];
+}
+
+/** The most characters of a name, without its ending. */
+const NAME_LENGTH = 60;
+
+/**
+ * The name under which a file is kept and sent: letters, digits and hyphens, and the ending of its kind. From the second
+ * on it begins with its number, so that no two are the same.
+ */
+export function fileNameOf(given: string, { extension }: FileKind, number: number): string {
+  const base = given.replace(/^.*[/\\]/s, "").replace(/\.[^.]*$/s, "");
+  const name = slugOf(base, NAME_LENGTH) || "file";
+  return `${number === 1 ? "" : `${number}-`}${name}.${extension}`;
+}

@@ -1,0 +1,214 @@
+import { assertEquals } from "@std/assert";
+import { boundaryOf } from "../../../lib/http/multipart.ts";
+import { type Upload, Uploads } from "../../../lib/http/upload.ts";
+import { MAX_FILE_BYTES } from "../../../lib/model/mod.ts";
+
+const BOUNDARY = "----form";
+const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+
+/** The first bytes of each kind. */
+const STARTS = {
+  pdf: "%PDF-1.7 and more",
+  jpg: "\xff\xd8\xff\xe0 and more text",
+  png: "\x89PNG\r\n\x1a\n and more",
+  webp: "RIFF\x01\x02\x03\x04WEBPVP8 ",
+  heic: "\0\0\0\x18ftypheic and more",
+  dwg: "AC1032 and more text",
+};
+
+interface Part {
+  readonly head: string;
+  readonly data: string;
+}
+
+const field = (name: string, data: string): Part => ({ head: `form-data; name="${name}"`, data });
+const file = (name: string, data: string): Part => ({
+  head: `form-data; name="files"; filename="${name}"`,
+  data,
+});
+
+/** A body of parts, as Latin-1. */
+function bodyOf(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): string {
+  return parts.map(({ head, data }) =>
+    `--${BOUNDARY}\r\nContent-Disposition: ${head}\r\nContent-Type: x/y\r\n\r\n${data}\r\n`
+  ).join("") + end;
+}
+
+/** Reads a body that arrives in pieces of some size. */
+async function read(
+  body: string,
+  { piece = 4_096, maxText = 65_536, uploads = new Uploads(), client = "a" } = {},
+): Promise<Upload> {
+  const bytes = bytesOf(body);
+  const pieces = function* () {
+    for (let at = 0; at < bytes.length; at += piece) yield bytes.slice(at, at + piece);
+  };
+  const request = new Request("http://localhost/", {
+    method: "POST",
+    body: ReadableStream.from(pieces()),
+  });
+  return (await uploads.read(request, BOUNDARY, client, maxText))!;
+}
+
+const taken = ({ fields, files, fault, end }: Upload) => ({
+  fields: [...fields],
+  files: files.map(({ name, type, bytes }) => [name, type, String.fromCharCode(...bytes)]),
+  fault,
+  end,
+});
+
+Deno.test("boundaryOf() reads the boundary of a form with files, and of nothing else", () => {
+  assertEquals(
+    [
+      'multipart/form-data; boundary="a b"',
+      "Multipart/Form-Data; charset=utf-8; boundary=x'y",
+      "multipart/form-data",
+      `multipart/form-data; boundary=${"x".repeat(71)}`,
+      "multipart/mixed; boundary=x",
+      null,
+    ].map(boundaryOf),
+    ["a b", "x'y", undefined, undefined, undefined, undefined],
+  );
+});
+
+Deno.test("a form is read the same, whatever pieces it arrives in, with parts of a boundary in its data", async () => {
+  const tricky = `%PDF-1\r\n--${BOUNDARY.slice(0, -1)}\r\n-\r\n--\r\n\r\r\n`;
+  const body = "preamble\r\n" + bodyOf([
+    field("firstName", "Dana"),
+    field("empty", ""),
+    field("text", "a\r\nb é".replace("é", "\xc3\xa9")),
+    file("C:\\plans\\Plan (1).PDF", tricky),
+    file("photo.exe", STARTS.jpg),
+    file("", ""),
+  ]);
+  const expected = {
+    fields: [["firstName", "Dana"], ["empty", ""], ["text", "a\r\nb é"]],
+    files: [
+      ["plan-1.pdf", "application/pdf", tricky],
+      ["2-photo.jpg", "image/jpeg", STARTS.jpg],
+    ],
+    fault: undefined,
+    end: "whole",
+  };
+  for (const piece of [1, 2, 3, 7, 11, 64, 4_096]) {
+    assertEquals(taken(await read(body, { piece })), expected as never, `${piece} bytes at a time`);
+  }
+});
+
+Deno.test("files are known by their first bytes, whatever their name is", async () => {
+  for (const [extension, data] of Object.entries(STARTS)) {
+    const { files } = await read(bodyOf([file("x.txt", data)]));
+    assertEquals(files.map(({ name }) => name), [`x.${extension}`]);
+  }
+  const others = [
+    "<svg xmlns=",
+    "MZ\x90\0 program",
+    "PK\x03\x04 an archive",
+    " %PDF-1.7",
+    "GIF89a",
+    "x",
+  ];
+  for (const data of others) {
+    const upload = await read(bodyOf([field("a", "b"), file("plan.pdf", data)]));
+    assertEquals(taken(upload), {
+      fields: [["a", "b"]],
+      files: [],
+      fault: { kind: "unknown", name: "plan.pdf" },
+      end: "whole",
+    });
+  }
+});
+
+Deno.test("names of files are letters, digits and hyphens", async () => {
+  const names = [
+    "../../etc/passwd",
+    "a\u0000b.pdf",
+    "\u202efdp.exe",
+    "x".repeat(300),
+    "...",
+    "Küche №1.heic",
+  ];
+  const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+  const { files } = await read(bodyOf(names.map((name) => file(utf8(name), STARTS.pdf))));
+  assertEquals(files.map(({ name }) => name), [
+    ...["passwd.pdf", "2-a-b.pdf", "3-fdp.pdf", `4-${"x".repeat(60)}.pdf`, "5-file.pdf"],
+    "6-kuche-no1.pdf",
+  ]);
+});
+
+Deno.test("too many, too large and empty files are refused, and the fields are kept", async () => {
+  const name = field("firstName", "Dana");
+  const faultOf = async (parts: readonly Part[]) => {
+    const { fields, files, fault, end } = await read(bodyOf([name, ...parts]));
+    assertEquals([fields.get("firstName"), end], ["Dana", "whole"]);
+    return [files.length, fault];
+  };
+  const sized = (size: number) => file("a.pdf", STARTS.pdf.padEnd(size));
+  const ten = Array.from({ length: 10 }, () => file("a.pdf", STARTS.pdf));
+  assertEquals(await faultOf(ten), [10, undefined]);
+  assertEquals(await faultOf([...ten, ten[0]!]), [0, { kind: "too many" }]);
+  assertEquals(await faultOf([sized(MAX_FILE_BYTES)]), [1, undefined]);
+  assertEquals(await faultOf([sized(MAX_FILE_BYTES - 20), sized(21)]), [0, { kind: "too large" }]);
+  assertEquals(await faultOf([file("a.pdf", "")]), [0, { kind: "empty", name: "a.pdf" }]);
+});
+
+Deno.test("what is too large is read on up to 20 MB, and then cut", async () => {
+  for (const size of [15_000_000, 25_000_000]) {
+    const upload = await read(bodyOf([field("a", "b"), file("a.pdf", STARTS.pdf.padEnd(size))]));
+    assertEquals(taken(upload), {
+      fields: [["a", "b"]],
+      files: [],
+      fault: { kind: "too large" },
+      end: "whole",
+    });
+  }
+});
+
+Deno.test("a body that is no form is malformed; what came before is kept", async () => {
+  const start = bodyOf([field("a", "b")], "");
+  const malformed = [
+    start,
+    `${start}--${BOUNDARY}`,
+    `${start}--${BOUNDARY}x\r\n`,
+    `${start}--${BOUNDARY}\r\nContent-Disposition: form-data; name="c"\r\n\r\nd`,
+    `${start}--${BOUNDARY}\r\n${"x".repeat(5_000)}`,
+    start + bodyOf(Array.from({ length: 10_000 }, () => field("x", "y"))),
+    "",
+  ];
+  for (const body of malformed) assertEquals((await read(body)).end, "malformed");
+  assertEquals([...(await read(malformed[2]!)).fields], [["a", "b"]]);
+  const unnamed = bodyOf([{ head: "form-data", data: "x" }, {
+    head: "form-data; name=c",
+    data: "d",
+  }]);
+  assertEquals(taken(await read(unnamed)).fields, [["c", "d"]]);
+  assertEquals(
+    (await read(bodyOf([field("a", "x".repeat(11))]), { maxText: 10 })).end,
+    "too much text",
+  );
+});
+
+Deno.test("four forms are read at once, two of a client; another waits, and is turned away in the end", async () => {
+  const uploads = new Uploads(20);
+  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const start = (client: string) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void open.push(controller),
+    });
+    const request = new Request("http://localhost/", { method: "POST", body });
+    return uploads.read(request, BOUNDARY, client, 10);
+  };
+  const [first] = ["a", "a", "b", "c"].map(start);
+  assertEquals(await Promise.all([start("a"), start("d")]), [undefined, undefined]);
+  open[0]!.close();
+  assertEquals((await first)?.end, "malformed");
+  const next = start("d");
+  for (const controller of open.splice(1)) {
+    try {
+      controller.close();
+    } catch {
+      // It was cancelled.
+    }
+  }
+  assertEquals((await next)?.end, "malformed");
+});

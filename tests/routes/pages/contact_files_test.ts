@@ -1,0 +1,162 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import type { Mail } from "../../../lib/mail/mail.ts";
+import { bid, site, type TestServer, testServer } from "../../support/site.ts";
+
+const pdf = new File(["%PDF-1.7 a plan"], "Site plan.pdf");
+const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 1, 2, 3)], "IMG_2031.JPG");
+
+const sha256 = async (file: File) =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer())).toHex();
+
+/** The form as a browser posts it. */
+function form(files: readonly File[], changes: Readonly<Record<string, string>> = {}): FormData {
+  const { selectedServices, ...texts } = bid;
+  const fields = new FormData();
+  const values = { ...texts, idempotencyKey: "0a1b2c3d-form", ...changes };
+  for (const [name, value] of Object.entries(values)) fields.append(name, value);
+  fields.append("selectedServices", selectedServices[0]);
+  for (const file of files) fields.append("files", file);
+  return fields;
+}
+
+async function post(body: FormData, server: TestServer = testServer(), from = "192.0.2.1") {
+  const headers = { "sec-fetch-site": "same-origin" };
+  const response = await server.fetch("/contact", { method: "POST", headers, body, from });
+  return { server, response, text: await response.text() };
+}
+
+const attached = ({ files = [] }: Mail) =>
+  files.map(({ name, type, bytes }) => [name, type, bytes.length]);
+
+Deno.test("files come with the mail under clean names, and nothing of them is left in the store", async () => {
+  const { response, server } = await post(form([pdf, jpeg]));
+  assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
+  const [mail] = server.mails as [Mail];
+  assertEquals(attached(mail), [
+    ["site-plan.pdf", "application/pdf", 15],
+    ["2-img-2031.jpg", "image/jpeg", 6],
+  ]);
+  assertStringIncludes(
+    mail.text,
+    "Files:          site-plan.pdf (0.1 MB)\n                2-img-2031.jpg (0.1 MB)",
+  );
+  assertEquals(await server.backend.list("files"), []);
+});
+
+Deno.test("without files the form is sent as before", async () => {
+  const { response, server } = await post(form([new File([], "")]));
+  assertEquals([response.status, server.mails[0]!.files], [303, undefined]);
+});
+
+Deno.test("files wait with their request, byte for byte, and are erased with it", async () => {
+  const server = testServer();
+  server.delivery = { kind: "retry", reason: "status 503", uncertain: false };
+  await post(form([pdf, jpeg]), server);
+  assertEquals((await server.backend.list("files")).length, 2);
+  const [entry] = await server.store.entries();
+  assertEquals(entry!.bytes, 21);
+  server.delivery = { kind: "delivered", reference: "msg_2" };
+  server.clock.now += 60_000;
+  await server.second().sweep();
+  assertEquals(server.mails.map(attached)[1], server.mails.map(attached)[0]);
+  assertEquals(server.mails[1]!.files![0]!.bytes, await pdf.bytes());
+  assertEquals(await server.backend.list("files"), []);
+});
+
+Deno.test("the same request with other files is another one; with the same files it is a repeat", async () => {
+  const server = testServer();
+  const keyless = { idempotencyKey: "" };
+  for (const files of [[pdf], [pdf], [jpeg], []]) await post(form(files, keyless), server);
+  assertEquals(server.mails.length, 3);
+});
+
+for (
+  const [what, files, said] of [
+    [
+      "another kind",
+      [pdf, new File(["MZ\x90\0"], "setup<b>.exe")],
+      "“setup&lt;b&gt;.exe” is of another kind. Send PDF, JPEG, PNG, WebP, HEIC, DWG.",
+    ],
+    ["an empty file", [new File([], "empty.pdf")], "“empty.pdf” is empty."],
+    [
+      "eleven files",
+      Array.from({ length: 11 }, () => pdf),
+      "There are too many files: send at most 10.",
+    ],
+    [
+      "too large a file",
+      [new File(["%PDF-", new Uint8Array(7_000_000)], "x.pdf")],
+      "The files are too large: send at most 7 MB in all.",
+    ],
+  ] as const
+) {
+  Deno.test(`${what} is refused by name, with what was typed still in the form`, async () => {
+    const { response, text, server } = await post(form(files));
+    assertEquals([response.status, server.mails.length], [400, 0]);
+    assertStringIncludes(text, `<p class="field-problem" id="files-problem">${said}</p>`);
+    assertStringIncludes(text, "Choose your files again: a browser does not keep them.");
+    assertStringIncludes(text, "Two hundred feet of storefront in Redmond.");
+  });
+}
+
+Deno.test("after a fault elsewhere the form says that files have to be chosen again", async () => {
+  const { response, text } = await post(form([pdf], { phone: "1" }));
+  assertEquals(response.status, 400);
+  assertStringIncludes(text, "Choose your files again: a browser does not keep them.");
+  assertEquals(text.includes("files-problem"), false);
+});
+
+Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and the mail say so", async () => {
+  const server = testServer({ rules: { maxFileBytes: 20 } });
+  const { response } = await post(form([pdf, jpeg]), server);
+  const location = response.headers.get("location")!;
+  assertEquals(location, "/contact/thank-you?reference=msg_1&files=lost");
+  assertStringIncludes(
+    await server.text(location, { accept: "text/markdown" }),
+    `The files could not be kept. Please email them to ${site.company.email}.`,
+  );
+  const [mail] = server.mails as [Mail];
+  assertEquals(mail.files, undefined);
+  assertStringIncludes(mail.text, "The files could not be kept, because too many wait");
+});
+
+Deno.test("while the store is unavailable files are sent directly", async () => {
+  const server = testServer();
+  server.backend.transact = () => Promise.reject(new Error("disk I/O error"));
+  await post(form([pdf]), server);
+  assertEquals(server.mails.map(attached), [[["site-plan.pdf", "application/pdf", 15]]]);
+});
+
+Deno.test("the webhook names files with type, size and SHA-256", async () => {
+  const server = testServer({ webhook: true });
+  await post(form([pdf]), server);
+  const { data } = JSON.parse(server.webhooks[0]!.body);
+  assertEquals(data.files, [
+    { name: "site-plan.pdf", type: "application/pdf", size: 15, sha256: await sha256(pdf) },
+  ]);
+});
+
+Deno.test("the form offers files where the store can keep them", async () => {
+  const html = await testServer().text("/contact");
+  assertStringIncludes(html, 'enctype="multipart/form-data"');
+  assertStringIncludes(html, '<input type="file" id="files" name="files"');
+  assertStringIncludes(html, 'accept="application/pdf,.pdf,image/jpeg,.jpg,');
+  assertEquals((await testServer({ keepsFiles: false }).text("/contact")).includes("file"), false);
+});
+
+Deno.test("a form with files that breaks off keeps what had arrived", async () => {
+  const whole = await new Response(form([pdf])).text();
+  const [boundary] = whole.split("\r\n") as [string];
+  const server = testServer();
+  const response = await server.fetch("/contact", {
+    method: "POST",
+    headers: {
+      "sec-fetch-site": "same-origin",
+      "content-type": `multipart/form-data; boundary=${boundary.slice(2)}`,
+    },
+    body: whole.slice(0, whole.indexOf("%PDF")),
+  });
+  assertEquals(response.status, 400);
+  assertStringIncludes(await response.text(), "Two hundred feet of storefront in Redmond.");
+  assertEquals(server.mails.length, 0);
+});
