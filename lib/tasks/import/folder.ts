@@ -57,7 +57,8 @@ export function contentOf(
   }
   const body = home && site.textOf("company.md", home.item, paths).markdown;
   texts.set("company.md", companyOf(old, body ?? ""));
-  texts.set("site.md", settingsOf(old, placed, { home, published, isReserved }));
+  const moved = site.movedPictures();
+  texts.set("site.md", settingsOf(old, placed, { home, published, isReserved, moved }));
   for (const { title, type } of old.items) {
     if (
       !["page", "post", "attachment", "nav_menu_item", "wp_global_styles", "wp_navigation"]
@@ -144,13 +145,15 @@ interface Publishing {
   readonly home: Placed | undefined;
   readonly published: ReadonlySet<Placed>;
   readonly isReserved: (path: string) => boolean;
+  /** The addresses of pictures that are not the same below images/. */
+  readonly moved: ReadonlyMap<string, string>;
 }
 
 /** The redirects from every address that the old site had. What is not published leads to the nearest page. */
 function settingsOf(
   old: Export,
   placed: readonly Placed[],
-  { home, published, isReserved }: Publishing,
+  { home, published, isReserved, moved }: Publishing,
 ): string {
   const news = [...published].some(({ item }) => item.type === "post") ? "/news" : "/";
   const redirects = new Map<string, string>();
@@ -174,6 +177,7 @@ function settingsOf(
   for (const folder of ["/category", "/tag", "/author", "/page", ...new Set(years)]) {
     redirects.set(`${folder}/*`, news);
   }
+  for (const [from, to] of moved) redirects.set(from, to);
   redirects.set("/wp-content/uploads/*", "/images/*");
   const list = [...redirects].map(([from, to]) => ({ from, to }));
   const [, language] = /^(en|es|fr)\b/.exec(old.language.toLowerCase()) ?? [];
@@ -194,6 +198,8 @@ class OldSite {
   readonly #words = new Map<string, string>();
   /** The numbers of attachments, by those of what they belong to. */
   readonly #files: ReadonlyMap<string, readonly string[]>;
+  /** The names of the smaller sizes of pictures, by their names below uploads. */
+  readonly #sizes = new Map<string, readonly string[]>();
   /** The names of pictures, by the numbers of their attachments. */
   readonly #attached = new Map<string, string>();
 
@@ -213,11 +219,30 @@ class OldSite {
       if (name === undefined) continue;
       this.#attached.set(id, name);
       this.#words.set(name, meta.get("_wp_attachment_image_alt") || title);
+      // PHP's own notation: s:18:"photo-300x200.jpg".
+      const sizes = (meta.get("_wp_attachment_metadata") ?? "").matchAll(
+        /"([^"/]+-\d+x\d+\.\w+)"/g,
+      );
+      this.#sizes.set(name, Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size));
     }
   }
 
   lose(file: string, what: string): void {
     this.lost.set(file, [...this.lost.get(file) ?? [], what]);
+  }
+
+  /** Where the used pictures are whose address the redirect of all uploads does not give: renamed ones, and sizes. */
+  movedPictures(): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.pictures].flatMap(([file, name]) =>
+        [...(file === name ? [] : [name]), ...this.#sizes.get(name) ?? []].map((old) =>
+          [
+            `/wp-content/uploads/${encodeURI(old)}`,
+            `/images/${encodeURI(file)}`,
+          ] as const
+        )
+      ),
+    );
   }
 
   /** A picture for front matter. */
@@ -234,6 +259,7 @@ class OldSite {
     if (name === undefined || !/\.(?:jpe?g|png|webp|avif|svg)$/i.test(name)) return undefined;
     const file = name.replace(/[^\w./-]+/g, "-");
     this.pictures.set(file, name);
+    if (upload !== name) this.#sizes.set(name, [...this.#sizes.get(name) ?? [], upload]);
     const words = lineOf(this.#words.get(name) ?? this.#words.get(whole) ?? "");
     return {
       file,

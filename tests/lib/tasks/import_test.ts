@@ -33,7 +33,7 @@ function item(
   return `<item>${elements.join("")}${more}</item>`;
 }
 
-const picture = (id: number, file: string, parent: number, alt: string) =>
+const picture = (id: number, file: string, parent: number, alt: string, sizes = "") =>
   item(
     id,
     `/${id}`,
@@ -43,7 +43,8 @@ const picture = (id: number, file: string, parent: number, alt: string) =>
       "wp:post_parent": String(parent),
       "wp:attachment_url": `${OLD}/wp-content/uploads/${file}`,
     },
-    `<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>${alt}</wp:meta_value></wp:postmeta>`,
+    `<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>${alt}</wp:meta_value></wp:postmeta>
+<wp:postmeta><wp:meta_key>_wp_attachment_metadata</wp:meta_key><wp:meta_value>${sizes}</wp:meta_value></wp:postmeta>`,
   );
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?>
@@ -81,7 +82,7 @@ ${
     }),
     item(8, "/old/", { "wp:status": "trash" }),
     picture(20, "2020/05/front gate.jpg", 4, "A gate"),
-    picture(21, "2020/05/drill.png", 4, ""),
+    picture(21, "2020/05/drill.png", 4, "", 'a:1:{s:4:"file";s:17:"drill-150x150.png";}'),
   ].join("\n")
 }
 </channel></rss>`;
@@ -206,6 +207,9 @@ Deno.test("every address that the old site had leads somewhere", () =>
         ["/comments/feed/", "/news/feed.xml"],
         ["/built/", "/"],
         ["/wp-content/uploads/2020/05/drill.png", "/images/2020/05/drill.png"],
+        ["/wp-content/uploads/2020/05/drill-150x150.png", "/images/2020/05/drill.png"],
+        ["/wp-content/uploads/2020/05/front%20gate.jpg", "/images/2020/05/front-gate.jpg"],
+        ["/wp-content/uploads/2020/05/front%20gate-300x200.jpg", "/images/2020/05/front-gate.jpg"],
       ] as const
     ) {
       let path: string = from;
