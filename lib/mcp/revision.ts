@@ -5,6 +5,7 @@
  * @module
  * @see https://modelcontextprotocol.io/specification/2026-07-28/basic/versioning
  */
+import { decodeBase64 } from "@std/encoding/base64";
 import { isRecord } from "../schema/mod.ts";
 import { type Message, rpcCode, RpcError } from "./rpc.ts";
 
@@ -76,13 +77,13 @@ function checkHeader(name: string, header: string | undefined, value: string): v
 function readEncoded(header: string | null): string | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(header ?? "")?.[1];
   if (encoded === undefined) return header ?? undefined;
-  // atob() accepts missing padding and spaces, which the protocol does not.
+  // Decoders accept missing padding and spaces, which the protocol does not.
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(encoded)) {
     return undefined;
   }
-  const bytes = Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    return utf8.decode(decodeBase64(encoded));
   } catch {
     return undefined;
   }
