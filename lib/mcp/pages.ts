@@ -62,7 +62,13 @@ export function pagesOf(
   const documentOf = (page: Page, text: string, { heading, anchor }: Place = {}) => {
     const url = anchor === undefined ? urlOf(page) : `${urlOf(page)}#${anchor}`;
     const title = heading === undefined ? page.title : `${page.title}: ${heading}`;
-    return { id: url, title, url, text, language: page.language ?? site.settings.language };
+    return {
+      id: url.slice(addresses.site.length),
+      title,
+      url,
+      text,
+      language: page.language ?? site.settings.language,
+    };
   };
   return {
     resources: pages.map((page) => ({

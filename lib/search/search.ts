@@ -40,6 +40,8 @@ const WANTED_PLACE = 1.3;
 const LEAST = 0.3;
 /** The part of its score that a section keeps that only leads to other pages. */
 const LINKS_ONLY = 0.5;
+/** The part of the best score that a result has at least: whoever reads the results pays for each. */
+const LEAST_OF_BEST = 0.4;
 /** The shortest word that is corrected. */
 const MIN_CORRECTED = 4;
 
@@ -145,8 +147,10 @@ function scored(index: SectionIndex, terms: readonly Term[]): readonly Scored[] 
   }));
 }
 
-/** The first results that differ, with their snippets. */
-function shown(found: readonly Scored[]): readonly SearchResult[] {
+/** The first results that differ, with their snippets, but those that say much less than the best. */
+function shown(all: readonly Scored[]): readonly SearchResult[] {
+  const least = Math.max(...all.map(({ score }) => score)) * LEAST_OF_BEST;
+  const found = all.filter(({ score }) => score >= least);
   const results: SearchResult[] = [];
   const said = new Set<string>();
   for (const { section, index, sought } of found) {

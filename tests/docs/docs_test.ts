@@ -115,3 +115,14 @@ Deno.test("the systemd unit runs the start task without downloading, at once how
   );
   assert(Number(value("TimeoutStopSec")) > 15);
 });
+
+Deno.test("docs/server.json has what the MCP registry's schema asks of a remote server", async () => {
+  const server = JSON.parse(await Deno.readTextFile(`${ROOT}/docs/server.json`));
+  assertEquals(Object.keys(server), [
+    ...["$schema", "name", "title", "description", "version", "websiteUrl", "remotes"],
+  ]);
+  assertEquals(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/.test(server.name), true);
+  assertEquals([server.title.length, server.description.length].every((it) => it <= 100), true);
+  assertEquals(/^\d+\.\d+\.\d+$/.test(server.version), true);
+  assertEquals(server.remotes, [{ type: "streamable-http", url: `${server.websiteUrl}mcp` }]);
+});

@@ -7,7 +7,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { countTokens, MarkdownIt } from "../deps.ts";
 import { sampleSite } from "../support/sample.ts";
-import { SITE_URL, testServer } from "../support/site.ts";
+import { postJson, SITE_URL, testServer } from "../support/site.ts";
 
 /** A question, the link to follow for it where nothing read so far answers it, and the facts that answer it. */
 interface Question {
@@ -15,16 +15,20 @@ interface Question {
   /** Words of the link to open first. */
   readonly link?: string;
   readonly facts: readonly string[];
+  /** The same facts as data has them. */
+  readonly data?: readonly string[];
 }
 
 const QUESTIONS: readonly Question[] = [
   {
     asks: "A main has broken at night. Whom do I call, and is anybody there?",
     facts: ["(912) 555-0142", "24 hours a day, every day"],
+    data: ["+1-912-555-0177", "24 hours a day, every day"],
   },
   {
     asks: "What is the newest news, and of when?",
     facts: ["Water main renewal starts downtown, block by block", "November 10, 2026"],
+    data: ["Water main renewal starts downtown, block by block", "2026-11-10"],
   },
   {
     asks: "What does the operator of a lift station say about their bypass pumping?",
@@ -54,6 +58,7 @@ const QUESTIONS: readonly Question[] = [
     asks: "How long was the drilled crossing in Hardeeville, and what was the peak pull?",
     link: "Force main under a wetland by directional drill",
     facts: ["1,240 feet", "16,000 pounds"],
+    data: ["1,240-foot", "16,000 pounds"],
   },
   {
     asks: "At what vacuum is a manhole tested, and by which standard?",
@@ -79,6 +84,7 @@ const QUESTIONS: readonly Question[] = [
     asks: "What must a bid request say, and which services can it name?",
     link: "Request a bid",
     facts: ["Location and scope of work required", "lift-station-services"],
+    data: ["Location, scope, status of the plan set, constraints", "lift-station-services"],
   },
   {
     asks: "For how long is a request that could not be delivered kept?",
@@ -125,6 +131,67 @@ Deno.test("an agent that knows the address alone answers fifteen questions about
   assertEquals(QUESTIONS.length, 15);
   assert(read.length <= MAX_REQUESTS, `${read.length} requests`);
   assert(tokens <= MAX_TOKENS, `${tokens} tokens`);
+});
+
+/** How a fact is looked for: without marks, on one line. */
+function plain(text: string): string {
+  return text.replace(/\\n/g, " ").replace(/[*_\\`]/g, "").replaceAll(/\s+/g, " ");
+}
+
+/** The questions whose facts a text has. */
+function answeredBy(text: string): readonly string[] {
+  const said = plain(text);
+  const has = (facts: readonly string[]) => facts.every((fact) => said.includes(fact));
+  return QUESTIONS.filter(({ facts, data = facts }) => has(facts) || has(data))
+    .map(({ asks }) => asks);
+}
+
+Deno.test("from data alone, thirteen of the fifteen questions about the sample are answered", async () => {
+  const server = testServer({ site: sampleSite });
+  const paths = [
+    "company",
+    "profile",
+    "services",
+    "projects",
+    "markets",
+    "service-areas",
+    "glossary",
+  ];
+  const data = await Promise.all(paths.map((path) => server.text(`/v1/${path}`)));
+  const answered = answeredBy([...data, await server.text("/openapi.json")].join("\n"));
+  const missed = QUESTIONS.map(({ asks }) => asks).filter((asks) => !answered.includes(asks));
+  assert(answered.length >= 13, `not answered: ${missed.join(" ")}`);
+});
+
+Deno.test("over MCP, twelve of the fifteen questions are answered in seven calls and 8,000 tokens", async () => {
+  const server = testServer({ site: sampleSite });
+  const texts: string[] = [];
+  const call = async (name: string, args: object) => {
+    const message = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name, arguments: args },
+    };
+    const { result } = await (await server.fetch("/mcp", postJson(message))).json();
+    texts.push(result.content[0].text);
+  };
+  await call("getProfile", {});
+  await call("getCompany", {});
+  for (
+    const query of [
+      "drilled crossing Hardeeville peak pull",
+      "manhole vacuum test standard",
+      "railroad Rincon permit",
+      "how long is an undelivered request kept",
+    ]
+  ) await call("search", { query });
+  await call("fetch", { id: "/glossary/leakage-allowance" });
+  const missed = QUESTIONS.map(({ asks }) => asks)
+    .filter((asks) => !answeredBy(texts.join("\n")).includes(asks));
+  const tokens = texts.reduce((sum, text) => sum + countTokens(text), 0);
+  assert(missed.length <= 3, `not answered: ${missed.join(" ")}`);
+  assert(tokens <= 8000, `${tokens} tokens`);
 });
 
 /** The links of a page to the same site, by their words. */

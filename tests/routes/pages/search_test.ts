@@ -11,7 +11,7 @@ Deno.test("GET /search shows a form, whose results lead to sections and are neve
   const html = await response.text();
   assertStringIncludes(html, '<meta name="robots" content="noindex">');
   assertStringIncludes(html, '<a href="/about#leadership">Leadership</a>');
-  assertStringIncludes(html, "answers to &quot;who is the boss?&quot;.");
+  assertStringIncludes(html, " to &quot;who is the boss?&quot;.");
   assertStringIncludes(html, 'value="who is the boss?"');
   const about = await server.text("/about");
   assertEquals(about.split(' id="leadership"').length, 2);
