@@ -148,24 +148,23 @@ Deno.test("the sample in Spanish has none of the most frequent words of English 
 
 /** Words that no language has: accents on each letter, and longer by two fifths. */
 function pseudo<T>(words: T): T {
-  const written = (text: string) => `⟦${text}⟧`;
-  if (typeof words === "string") return written(words) as T;
-  if (Array.isArray(words)) return words.map(pseudo) as T;
-  if (words instanceof RegExp || typeof words !== "object" && typeof words !== "function") {
-    return words;
-  }
+  return pseudoOf(words) as T;
+}
+
+function pseudoOf(words: unknown): unknown {
+  if (typeof words === "string") return `⟦${words}⟧`;
+  if (Array.isArray(words)) return words.map(pseudoOf);
   if (typeof words === "function") {
-    return ((...args: unknown[]) => {
-      const said = words(...args);
-      // Parts of a sentence: only those that are not given are its own.
+    return (...args: unknown[]) => {
+      const said: unknown = words(...args);
+      // Of the parts of a sentence, those that are given are not its own.
       return Array.isArray(said)
-        ? said.map((part) => args.includes(part) ? part : pseudo(part))
-        : pseudo(said);
-    }) as T;
+        ? said.map((part) => args.includes(part) ? part : pseudoOf(part))
+        : pseudoOf(said);
+    };
   }
-  return Object.fromEntries(
-    Object.entries(words as object).map(([name, word]) => [name, pseudo(word)]),
-  ) as T;
+  if (words instanceof RegExp || typeof words !== "object" || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, pseudoOf(word)]));
 }
 
 /** The words of a text, and of all that is in a value. */
