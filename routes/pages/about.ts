@@ -108,7 +108,7 @@ function credentials(site: Site): readonly Block[] {
   );
 }
 
-export function licenses({ licenses }: Company): readonly Tile[] {
+function licenses({ licenses }: Company): readonly Tile[] {
   return licenses.map(({ type, identifier, jurisdiction }) => ({
     name: type,
     values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],

@@ -3,10 +3,16 @@
  *
  * @module
  */
-import type { HomeSection, Project, Settings, Site } from "../../lib/model/mod.ts";
+import {
+  excerpt,
+  type HomeSection,
+  type Project,
+  type Settings,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, SectionKind, Text } from "../../lib/page/page.ts";
-import { certifications, licenses, people, type Tile, tiles } from "./about.ts";
+import { certifications, people, type Tile, tiles } from "./about.ts";
 import * as block from "./build.ts";
 import { newestNews } from "./news.ts";
 import { reviewBand, someReviews } from "./reviews.ts";
@@ -130,7 +136,18 @@ const builders: Readonly<Record<SectionKind, (site: Site, section: HomeSection) 
       ? single(words.names.news, post.title, post.url, words.formats.date(post.date))
       : { title: words.names.news, blocks: newestNews(site, layout) };
   },
-  jobs: () => ({ blocks: undefined }),
+  jobs: ({ jobs: { all }, words }, { layout }) => {
+    const [job, ...more] = all;
+    if (job !== undefined && more.length === 0) {
+      return single(words.names.jobs, job.title, job.url, job.place);
+    }
+    const items = all.map(({ title, url, place }) => ({
+      title,
+      href: url,
+      ...(place && { notes: [place] }),
+    }));
+    return { title: words.names.jobs, blocks: block.cards(items, layout) };
+  },
   gallery: ({ companyInternal: { pictures = [] }, settings: { hero }, words }, { layout }) => ({
     title: words.common.pictures,
     // The first leads the page, where no other picture does.
@@ -231,21 +248,37 @@ function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection
   return { title, blocks: block.cards(items, layout) };
 }
 
-/** Licenses, certifications, and how soon and how safely the company works; logos in a row. */
+/** What a fact says first, for a tile. */
+const LONGEST_FACT = 160;
+
+/** Licenses, certifications, and how soon and how safely the company works, a tile each; logos in a row. */
 function whatToRelyOn(site: Site): Shown {
-  const { company, companyInternal: { facts }, words } = site;
-  const certified = certifications(site);
-  const logos = certified.filter(({ picture }) => picture !== undefined);
+  const { company: { licenses }, companyInternal: { certifications = [], facts }, words } = site;
+  const logos = certifiedWithLogo(site);
+  const certified = certifications.filter(({ picture }) => picture === undefined);
   const told = facts.filter(({ about }) => about === "insurance" || about === "response")
-    .map(({ title, text }) => ({ name: title, values: [[text.plain]] }));
-  const items = [
-    ...licenses(company),
-    ...certified.filter(({ picture }) => picture === undefined),
+    .map(({ title, text }) => ({
+      name: title,
+      values: [[excerpt(text.plain, LONGEST_FACT, LONGEST_FACT)]],
+    }));
+  const items: readonly Tile[] = [
+    {
+      name: words.profile.license(licenses.length),
+      values: licenses.map(({ identifier }) => [{ kind: "identifier", text: identifier }]),
+    },
+    {
+      name: words.profile.credentials(false, true),
+      values: certified.map(({ name }) => [name]),
+    },
     ...told,
-  ];
+  ].filter(({ values }) => values.length > 0) as readonly Tile[];
   if (items.length + logos.length < 2) return { blocks: undefined };
   return {
     title: words.home.trust,
     blocks: [items.length > 0 && tiles(items), logos.length > 0 && tiles(logos, "logos")],
   };
+}
+
+function certifiedWithLogo(site: Site): readonly Tile[] {
+  return certifications(site).filter(({ picture }) => picture !== undefined);
 }

@@ -144,7 +144,9 @@ function pageOf({ path, common, build }: Row, site: Site): Page {
 
 /** The page for a problem. */
 export function problemPage(site: Site, problem: Problem): Page {
-  const onward = rowsOf(site).map((row) => linkTo(row, site));
+  const onward = rowsOf(site).filter(({ path, navigation }) =>
+    path === "/" || navigation === "main" || navigation === "action"
+  ).map((row) => linkTo(row, site));
   return completePage(site, "/problem", problemContent(site, problem, onward));
 }
 

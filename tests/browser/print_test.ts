@@ -42,7 +42,7 @@ Deno.test("what is printed is dark on white, also where the screen is dark", () 
       );
     };
     await page.goto(`${url}/`);
-    assertEquals((await looks("screen"))[0], "body rgb(228, 231, 231) on rgb(14, 23, 27)");
+    assertEquals((await looks("screen"))[0], "body rgb(236, 246, 245) on rgb(14, 20, 20)");
     const none = "rgba(0, 0, 0, 0)";
     assertEquals(await looks("print"), [
       "body rgb(0, 0, 0) on rgb(255, 255, 255)",
