@@ -9,6 +9,7 @@ import type { Route } from "../lib/http/route.ts";
 import { type Site, type StaticFile, versionOf } from "../lib/model/mod.ts";
 import {
   extraStylesheet,
+  faviconOf,
   logoOf,
   missingPicture,
   styleFiles,
@@ -19,8 +20,10 @@ import {
 export function fileRoutes(site: Site): readonly Route[] {
   const files = [...site.assets, ...site.publicFiles.values()];
   const logo = logoOf(site);
+  const initials = faviconOf(site);
   const icons = {
-    "/favicon.ico": logo,
+    "/favicon.ico": logo ?? initials,
+    "/favicon.svg": initials,
     "/apple-touch-icon.png": logo?.mediaType === "image/png" ? logo : undefined,
   };
   const pictures = new Map(

@@ -115,7 +115,7 @@ function pagePolicy(scriptOrigins: readonly string[]): string {
   const others = scriptOrigins.map((origin) => ` ${origin}`).join("");
   return [
     "default-src 'none'",
-    ...(others === "" ? [] : [`script-src${others}`]),
+    `script-src 'self'${others}`,
     "style-src 'self'",
     `img-src 'self'${others}`,
     "font-src 'self'",

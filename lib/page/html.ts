@@ -9,6 +9,7 @@ import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
 import { alternatesOf } from "./alternates.ts";
 import { pictureScript } from "./assets.ts";
+import { faviconOf } from "./favicon.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { isRefused, problemsOf } from "./html_form.ts";
 import { figureHtml, previewOf } from "./html_pictures.ts";
@@ -242,7 +243,8 @@ function icons(site: Site): Fragment {
   const touch = iconAt("/apple-touch-icon.png", ".png");
   const ico = iconAt("/favicon.ico");
   const drawn = iconAt("/favicon.svg", ".svg");
-  const icon = ico ?? drawn ?? logo;
+  const initials = faviconOf(site);
+  const icon = ico ?? drawn ?? logo ?? (initials && fileAddress(initials, site));
   return [
     // With its size, the .ico is only for browsers that can't show the drawing.
     icon &&

@@ -6,6 +6,7 @@
 export type * from "./page.ts";
 export { alternatesOf } from "./alternates.ts";
 export { styleFiles } from "./assets.ts";
+export { faviconOf } from "./favicon.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { missingPicture } from "./html_pictures.ts";

@@ -30,7 +30,7 @@ export function problemContent(
         block.list(site, problem.fields?.map(({ field, issue }) => `${field}: ${issue}`)),
       ),
       block.section(words.onward, [
-        block.cards(onward.map(({ text, href }) => ({ title: text, href }))),
+        block.links(onward),
         block.paragraph(...words.orCall(block.callLink(company.telephone))),
       ]),
     ],

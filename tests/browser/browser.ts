@@ -168,7 +168,7 @@ export async function layoutFaults(page: Page, width: number): Promise<string[]>
   const torn = await page.evaluate<string[]>(TORN_CODE);
   wrong.push(...torn.map((text) => `${name}: the line after ${text} begins with its full stop`));
   const cards = await placesOf(page, ".card");
-  for (const { right, top, bottom } of await placesOf(page, ".cards")) {
+  for (const { right, top, bottom } of await placesOf(page, '.cards:not([class*="as-"])')) {
     const rows = Map.groupBy(
       cards.filter((card) => card.top >= top && card.bottom <= bottom),
       (card) => Math.round(card.top),

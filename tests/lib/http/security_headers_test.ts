@@ -37,7 +37,7 @@ Deno.test("securityHeaders() opens pages to exactly the origins of the contracto
   const others = scriptOrigins.join(" ");
   assertEquals(
     policy,
-    `default-src 'none'; script-src ${others}; style-src 'self'; img-src 'self' ${others}; ` +
+    `default-src 'none'; script-src 'self' ${others}; style-src 'self'; img-src 'self' ${others}; ` +
       `font-src 'self'; connect-src 'self' ${others}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   );
 });

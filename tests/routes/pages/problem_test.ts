@@ -17,8 +17,14 @@ Deno.test("problemPage() tells a person what went wrong and what to do", () => {
       "The address may be mistyped, or the page may be gone.",
     ],
   });
-  const cards = page.blocks.find((block) => block.kind === "cards");
-  assertEquals(cards?.items[0], { title: "Home", href: site.addresses.page() });
+  const onward = page.blocks.find((block) => block.kind === "list");
+  assertEquals(onward?.items[0], [{
+    kind: "link",
+    text: "Home",
+    href: site.addresses.page(),
+  }]);
+  const all = JSON.stringify(onward?.items);
+  assertEquals(all.includes(site.addresses.page("api")), false);
 });
 
 Deno.test("problemPage() links the addresses of a hint, and the number to call", () => {

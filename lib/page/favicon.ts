@@ -1,0 +1,35 @@
+/**
+ * The icon of a company that has neither a favicon nor a logo: its initials on its color.
+ *
+ * @module
+ */
+import { contrast, INK, WHITE } from "../model/color.ts";
+import type { Asset, Site } from "../model/mod.ts";
+import { initialsOf } from "./html_pictures.ts";
+import { logoAddress } from "./local_address.ts";
+import { markup } from "./markup.ts";
+import { DEFAULT_DARK } from "./palette.ts";
+
+const FAVICONS = ["/favicon.ico", "/favicon.svg"];
+
+const made = new WeakMap<Site, Asset>();
+
+/** The icon; `undefined` where the company has one of its own. */
+export function faviconOf(site: Site): Asset | undefined {
+  const { company, publicFiles, settings: { accent_color, dark_color = DEFAULT_DARK } } = site;
+  const hasOwn = FAVICONS.some((path) => publicFiles.has(path));
+  if (hasOwn || logoAddress(site) !== undefined) return undefined;
+  const ground = accent_color ?? dark_color;
+  const ink = contrast(ground, INK) >= contrast(ground, WHITE) ? INK : WHITE;
+  const { html } = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
+<rect width="64" height="64" rx="12" fill="${ground}"/><text x="32" y="33" fill="${ink}" \
+font-family="system-ui,sans-serif" font-size="30" font-weight="700" text-anchor="middle" \
+dominant-baseline="central">${initialsOf(company.name)}</text></svg>`;
+  const file = made.get(site) ?? {
+    path: "/favicon.svg",
+    mediaType: "image/svg+xml",
+    bytes: new TextEncoder().encode(html),
+  };
+  made.set(site, file);
+  return file;
+}
