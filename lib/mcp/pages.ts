@@ -17,7 +17,7 @@ import {
 import type { Site } from "../model/mod.ts";
 import { type Page, renderMarkdown } from "../page/mod.ts";
 import { MAX_QUESTION, type Search, type SearchResult } from "../search/search.ts";
-import type { Arguments, McpServer, ToolResult } from "./server.ts";
+import type { Arguments, McpServer, Tool, ToolResult } from "./server.ts";
 import { failed, readAnnotations } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
@@ -86,36 +86,45 @@ export function pagesOf(
       return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
     },
     tools: [
-      {
-        name: "search",
-        title: "Search all pages",
-        description:
-          `Answers a question about ${name} with the words of its pages that fit best: at most ten, ` +
-          "best first. Read a page with fetch.",
-        inputSchema: searchInput.json,
-        outputSchema: searchOutput.json,
-        annotations: readAnnotations,
-        call: (args) =>
-          answer(searchInput, args, ({ query }) => ({
-            results: search(query).map(({ page, snippet, ...place }) =>
-              documentOf(page, snippet, place)
-            ),
-          })),
-      },
-      {
-        name: "fetch",
-        title: "Read a page",
-        description: `Reads a page of ${name} as markdown.`,
-        inputSchema: fetchInput.json,
-        outputSchema: document.json,
-        annotations: readAnnotations,
-        call: (args) =>
-          answer(fetchInput, args, ({ id }) => {
-            const page = pageAt(id);
-            return page && documentOf(page, renderMarkdown(page, site));
-          }),
-      },
+      searchTool(name, ({ query }) => ({
+        results: search(query).map(({ page, snippet, ...place }) =>
+          documentOf(page, snippet, place)
+        ),
+      })),
+      fetchTool(name, ({ id }) => {
+        const page = pageAt(id);
+        return page && documentOf(page, renderMarkdown(page, site));
+      }),
     ],
+  };
+}
+
+/** The result of a call with these arguments. */
+type ResultOf<F extends Fields> = (args: FieldsOf<F>) => object | undefined;
+
+function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>): Tool {
+  return {
+    name: "search",
+    title: "Search all pages",
+    description:
+      `Answers a question about ${name} with the words of its pages that fit best: at most ten, ` +
+      "best first. Read a page with fetch.",
+    inputSchema: searchInput.json,
+    outputSchema: searchOutput.json,
+    annotations: readAnnotations,
+    call: (args) => answer(searchInput, args, resultOf),
+  };
+}
+
+function fetchTool(name: string, resultOf: ResultOf<typeof fetchInput.fields>): Tool {
+  return {
+    name: "fetch",
+    title: "Read a page",
+    description: `Reads a page of ${name} as markdown.`,
+    inputSchema: fetchInput.json,
+    outputSchema: document.json,
+    annotations: readAnnotations,
+    call: (args) => answer(fetchInput, args, resultOf),
   };
 }
 
@@ -126,7 +135,7 @@ type Place = Pick<SearchResult, "heading" | "anchor">;
 function answer<F extends Fields>(
   input: ObjectSchema<F>,
   args: Arguments,
-  resultOf: (args: FieldsOf<F>) => object | undefined,
+  resultOf: ResultOf<F>,
 ): ToolResult {
   const checked = validate(input, args);
   if (!checked.ok) return failed(invalidArguments(checked.faults));
