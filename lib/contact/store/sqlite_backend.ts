@@ -20,6 +20,9 @@ const BUSY_MS = 5;
 /** How long a locked file is retried. */
 const PATIENCE_MS = 1_500;
 
+/** How many records are read at once. */
+const PORTION = 250;
+
 const BUSY = /is locked/;
 const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
 
@@ -113,8 +116,17 @@ export class SqliteBackend implements Backend {
     });
   }
 
-  list<T extends Table>(table: T): Promise<readonly Records[T][]> {
-    return this.#whenFree((db) => read<T>(db, `SELECT * FROM ${table}`));
+  /** In portions, between which requests are answered: thousands of records take some hundred milliseconds. */
+  async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
+    const portion = `SELECT * FROM ${table} WHERE key > ? ORDER BY key LIMIT ${PORTION}`;
+    const listed: Records[T][] = [];
+    for (let last = "";;) {
+      const records = await this.#whenFree((db) => read<T>(db, portion, last));
+      listed.push(...records);
+      if (records.length < PORTION) return listed;
+      last = records.at(-1)!.key;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   }
 
   count(lateBefore: number): Promise<OutboxCounts> {

@@ -83,6 +83,20 @@ Deno.test("records whose time is over are erased", () =>
     assertEquals(await backend.list("clients"), []);
   }));
 
+Deno.test("a long list is read in portions, between which the process does other work", () =>
+  withStore(async ({ backend }) => {
+    const keys = Array.from({ length: 1001 }, (_, index) => `secret ${String(index).padStart(4)}`);
+    await backend.transact([], (_, { put }) => {
+      for (const key of keys) put("secrets", { key, secret: "x" });
+    });
+    let turns = 0;
+    const turn = setInterval(() => turns++);
+    const listed = await backend.list("secrets");
+    clearInterval(turn);
+    assertEquals(listed.map(({ key }) => key), keys);
+    assertEquals(turns >= 4, true);
+  }));
+
 Deno.test("a file that another process holds is waited for, without holding up this one", () =>
   withStore(async ({ path, keep, keys }) => {
     await keep("a");
