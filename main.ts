@@ -10,7 +10,7 @@ import {
   findingOf,
   loadSite,
 } from "./lib/content/mod.ts";
-import { type Handler, handlerOf } from "./lib/http/handler.ts";
+import { type Handler, siteHandler } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
@@ -103,7 +103,7 @@ async function start(config: Config): Promise<void> {
   };
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const answering = (site: Site): Handler =>
-    handlerOf({
+    siteHandler({
       site,
       routes: routesOf({ site, bids, process: state, editing, log, ...present({ hook }) }),
       problemPage,

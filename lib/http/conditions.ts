@@ -25,8 +25,8 @@ export interface Conditional {
 const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*$/i;
 
 /**
- * Reads If-None-Match or else If-Modified-Since, and, of a GET, Range. Multiple and malformed ranges are ignored, so that the whole is sent; so is
- * a range of another version, by If-Range.
+ * Reads If-None-Match or else If-Modified-Since, and, of a GET, Range. Multiple and malformed ranges are ignored, so
+ * that the whole is sent; so is a range of another version, by If-Range.
  *
  * @param ranges Whether ranges are supported.
  * @returns `"unchanged"` if the client has it, the part, or `"unsatisfiable"` if there is no such part.
@@ -34,11 +34,11 @@ const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { wantedOf } from "./conditions.ts";
+ * import { wantedPart } from "./conditions.ts";
  *
  * const wanted = (headers: HeadersInit) => {
  *   const request = new Request("http://localhost/a.jpg", { headers });
- *   return wantedOf(request, { tag: '"v1"', length: 1000 }, true);
+ *   return wantedPart(request, { tag: '"v1"', length: 1000 }, true);
  * };
  * assertEquals(wanted({ "If-None-Match": '"v0", "v1"' }), "unchanged");
  * assertEquals(wanted({ Range: "bytes=-100" }), { first: 900, last: 999 });
@@ -46,7 +46,7 @@ const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*
  * assertEquals(wanted({ Range: "bytes=0-9", "If-Range": '"v0"' }), "whole");
  * ```
  */
-export function wantedOf(
+export function wantedPart(
   { method, headers }: Request,
   { tag, length, modified }: Conditional,
   ranges: boolean,

@@ -10,11 +10,11 @@ import { readBytes, readText } from "./body.ts";
 import { clientKey, isLocalRequest, isLoopback } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
-import { type ProblemPage, representerOf } from "./represent.ts";
+import { type ProblemPage, Representer } from "./represent.ts";
 import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import { type CachedResponse, cachedResponse, type LoggedResponse } from "./response.ts";
+import { CachedResponse, type LoggedResponse } from "./response.ts";
 import { type ResolvedRequest, Resolver } from "./resolve.ts";
-import { responseCache } from "./response_cache.ts";
+import { ResponseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
 import type { PendingBodies } from "./pending_bodies.ts";
 import { pathAndQueryOf } from "./target.ts";
@@ -39,59 +39,75 @@ export interface ConnectionInfo {
 /** Answers a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
-/** The logs that were warned of an untrusted proxy: once each. */
+/** The logs that have been warned of an untrusted proxy, so that each is warned once. */
 const warned = new WeakSet<Log>();
 
-/** Warns once that a proxy on this machine names its clients, and that none is trusted. */
+/** Warns that a proxy on this machine names its clients, although no proxy is trusted. */
 function warnOfProxy(info: ConnectionInfo, log: Log): void {
-  if (warned.has(log) || !isLoopback(socketOf(info))) return;
+  if (warned.has(log) || !isLoopback(socketAddress(info))) return;
   warned.add(log);
   log.warn(
     "a proxy on this machine sends X-Forwarded-For: set TRUSTED_PROXIES=1, or all clients share one limit",
   );
 }
 
-/** Makes the handler of a site. */
-export function handlerOf(options: HandlerOptions): Handler {
-  const { site, routes, problemPage, trustedProxies, bodies, log } = options;
-  const cache = responseCache();
-  const resolver = new Resolver(site, routes);
-  const represent = representerOf(site, problemPage);
+/** Returns the handler of a site. */
+export function siteHandler(options: HandlerOptions): Handler {
+  const answerer = new Answerer(options);
+  return requestLog((request, info, id) => answerer.answer(request, info, id), options);
+}
 
-  return requestLog((request: Request, info: ConnectionInfo, id) => {
-    const resolved = resolver.resolve(request, pathAndQueryOf(request.url));
-    const cached = resolved.kind === "cacheable" ? cache.get(resolved.key) : undefined;
-    const sent = cached === undefined
-      ? answer(resolved, request, info, id)
-      : respond(cached, resolved, request, id);
-    return sent instanceof Promise
-      ? sent.catch((error: unknown) => {
-        log.error("request failed", { error });
-        return refuse(unexpected(site), resolved, request, id);
-      })
-      : sent;
-  }, options);
+/** Answers the requests for a site. */
+class Answerer {
+  readonly #options: HandlerOptions;
+  readonly #cache = new ResponseCache();
+  readonly #resolver: Resolver;
+  readonly #representer: Representer;
 
-  async function answer(
-    resolved: ResolvedRequest,
+  constructor(options: HandlerOptions) {
+    const { site, routes, problemPage } = options;
+    this.#options = options;
+    this.#resolver = new Resolver(site, routes);
+    this.#representer = new Representer(site, problemPage);
+  }
+
+  /** From the cache, or by the route's handler. */
+  answer(
     request: Request,
     info: ConnectionInfo,
     id: string,
-  ): Promise<LoggedResponse> {
-    const outcome = await outcomeOf(resolved, request, info);
-    const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
-    const other = isMissing && !resolved.form.api
-      ? await resolver.elsewhere(request, pathAndQueryOf(request.url))
-      : undefined;
-    const representation = represent(other ?? outcome, resolved.form);
-    const response = await cachedResponse(representation, resolved.pattern);
-    if (resolved.kind === "cacheable" && representation.cacheable) {
-      cache.set(resolved.key, response);
-    }
-    return respond(response, resolved, request, id);
+  ): LoggedResponse | Promise<LoggedResponse> {
+    const resolved = this.#resolver.resolve(request, pathAndQueryOf(request.url));
+    const cached = resolved.kind === "cacheable" ? this.#cache.get(resolved.key) : undefined;
+    const sent = cached === undefined
+      ? this.#make(resolved, request, info).then((made) => this.#send(made, resolved, request, id))
+      : this.#send(cached, resolved, request, id);
+    if (!(sent instanceof Promise)) return sent;
+    return sent.catch((error: unknown) => {
+      this.#options.log.error("request failed", { error });
+      return this.#refuse(unexpected(this.#options.site), resolved, request, id);
+    });
   }
 
-  function respond(
+  async #make(
+    resolved: ResolvedRequest,
+    request: Request,
+    info: ConnectionInfo,
+  ): Promise<CachedResponse> {
+    const outcome = await this.#outcome(resolved, request, info);
+    const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
+    const other = isMissing && !resolved.form.api
+      ? await this.#resolver.elsewhere(request, pathAndQueryOf(request.url))
+      : undefined;
+    const representation = this.#representer.represent(other ?? outcome, resolved.form);
+    const response = await CachedResponse.from(representation, resolved.pattern);
+    if (resolved.kind === "cacheable" && representation.cacheable) {
+      this.#cache.set(resolved.key, response);
+    }
+    return response;
+  }
+
+  #send(
     response: CachedResponse,
     resolved: ResolvedRequest,
     request: Request,
@@ -99,35 +115,35 @@ export function handlerOf(options: HandlerOptions): Handler {
   ): LoggedResponse | Promise<LoggedResponse> {
     return response.matches(request)
       ? response.respond(request, id)
-      : refuse(preconditionFailed(), resolved, request, id);
+      : this.#refuse(preconditionFailed(), resolved, request, id);
   }
 
-  async function refuse(
+  async #refuse(
     problem: Problem,
     { form, pattern }: ResolvedRequest,
     request: Request,
     id: string,
   ): Promise<LoggedResponse> {
-    const representation = represent({ kind: "problem", problem }, form);
-    return (await cachedResponse(representation, pattern)).respond(request, id);
+    const representation = this.#representer.represent({ kind: "problem", problem }, form);
+    return (await CachedResponse.from(representation, pattern)).respond(request, id);
   }
 
-  /** The outcome of a resolved request. */
-  function outcomeOf(
+  #outcome(
     resolved: ResolvedRequest,
     request: Request,
     info: ConnectionInfo,
   ): Outcome | Promise<Outcome> {
     return match(resolved)
       .with({ kind: "dynamic" }, async ({ handler, facts }) => {
+        const { trustedProxies, bodies, log } = this.#options;
         const forwarded = request.headers.get("x-forwarded-for");
-        const client = clientKey(socketOf(info), forwarded, trustedProxies);
         if (forwarded !== null && trustedProxies === 0) warnOfProxy(info, log);
+        const client = clientKey(socketAddress(info), forwarded, trustedProxies);
         return await handler({
           ...facts,
           request,
           client,
-          isLocal: isLocalRequest(socketOf(info), request.headers),
+          isLocal: isLocalRequest(socketAddress(info), request.headers),
           readText: (wanted) => readText(request, wanted, bodies),
           readBytes: (wanted) => readBytes(request, wanted, bodies),
           readUpload: (boundary, maxTextBytes) =>
@@ -140,6 +156,6 @@ export function handlerOf(options: HandlerOptions): Handler {
   }
 }
 
-function socketOf({ remoteAddr }: ConnectionInfo): string {
+function socketAddress({ remoteAddr }: ConnectionInfo): string {
   return "hostname" in remoteAddr ? remoteAddr.hostname : "";
 }

@@ -14,7 +14,13 @@ import type { Outcome, RateState } from "./outcome.ts";
 import { successEnvelope } from "./operation.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
 import { present } from "../schema/mod.ts";
-import { EDITOR_COPY, EDITOR_PROGRAM, isActive, securityHeaders } from "./security_headers.ts";
+import {
+  EDITOR_COPY,
+  EDITOR_PROGRAM,
+  isActive,
+  securityHeaders,
+  type SecurityOptions,
+} from "./security_headers.ts";
 
 /** A representation, before conditions and codings are applied. */
 export interface Representation {
@@ -54,156 +60,191 @@ export type ProblemPage = (site: Site, problem: Problem) => Page;
 
 const encoder = new TextEncoder();
 
-/** A page to be sent. */
-type PageOutcome = Extract<Outcome, { kind: "page" }>;
+/** The outcomes of a kind. */
+type Only<K extends Outcome["kind"]> = Extract<Outcome, { kind: K }>;
 
-/** Returns the function that makes a site's representations. */
-export function representerOf(
-  site: Site,
-  problemPage: ProblemPage,
-): (outcome: Outcome, form: Form) => Representation {
-  const security = {
-    secure: site.addresses.site.startsWith("https://"),
-    scriptOrigins: [...new Set(site.settings.scripts.map(({ src }) => new URL(src).origin))],
-    editorProgram: site.publicFiles.has(EDITOR_COPY) ? "'self'" : EDITOR_PROGRAM,
-  };
-  const forPages = {
-    ...securityHeaders("page", security),
-    ...present({ "Origin-Trial": site.settings.origin_trial }),
-  };
-  const forData = securityHeaders("data", security);
+/** Makes the representations of a site. */
+export class Representer {
+  readonly #site: Site;
+  readonly #problemPage: ProblemPage;
+  readonly #security: SecurityOptions;
+  /** The headers that every page has, and every response of JSON or without a body. */
+  readonly #pageHeaders: Representation["headers"];
+  readonly #dataHeaders: Representation["headers"];
 
-  /** A response of JSON, or without a body. It is not cached unless its headers say so. */
-  const json = (
-    status: number,
-    value: unknown,
-    headers: Representation["headers"] = {},
-  ): Representation => ({
-    status,
-    headers: {
-      ...(value !== undefined && { "Content-Type": "application/json" }),
-      "Cache-Control": "no-store",
-      ...headers,
-      ...forData,
-    },
-    body: encoder.encode(value === undefined ? "" : JSON.stringify(value)),
-  });
+  constructor(site: Site, problemPage: ProblemPage) {
+    const { addresses, settings, publicFiles } = site;
+    this.#site = site;
+    this.#problemPage = problemPage;
+    this.#security = {
+      secure: addresses.site.startsWith("https://"),
+      scriptOrigins: [...new Set(settings.scripts.map(({ src }) => new URL(src).origin))],
+      editorProgram: publicFiles.has(EDITOR_COPY) ? "'self'" : EDITOR_PROGRAM,
+    };
+    this.#pageHeaders = {
+      ...securityHeaders("page", this.#security),
+      ...present({ "Origin-Trial": settings.origin_trial }),
+    };
+    this.#dataHeaders = securityHeaders("data", this.#security);
+  }
 
-  /** @param addressed Whether the page has its own address. */
-  function pageOf(
-    {
-      page,
-      gone,
-      problem,
-      rate,
-      secret = false,
-      volatile = secret || problem !== undefined,
-    }: PageOutcome,
-    { type, search, site: version = site }: Form,
-    addressed = problem === undefined || problemKinds[problem.code].status === 400,
+  /** The representation of an outcome. */
+  represent(outcome: Outcome, form: Form): Representation {
+    return match(outcome)
+      .with({ kind: "data" }, (it) => this.#data(it, form))
+      .with({ kind: "accepted" }, (it) => this.#received(202, it))
+      .with({ kind: "checked" }, (it) => this.#received(200, it))
+      .with({ kind: "problem" }, (it) => this.#problem(it, form))
+      .with(
+        { kind: "message" },
+        ({ status, body, allow }) =>
+          this.#json(status, body, present({ Allow: allow?.join(", ") })),
+      )
+      .with({ kind: "methods" }, (it) => this.#methods(it, form))
+      .with({ kind: "page" }, (it) => this.#page(it, form))
+      .with({ kind: "file" }, (it) => this.#file(it))
+      .with({ kind: "document" }, (it) => this.#document(it))
+      .with({ kind: "redirect" }, (it) => this.#redirect(it, form))
+      .exhaustive();
+  }
+
+  #data({ data }: Only<"data">, form: Form): Representation {
+    const headers = { "Cache-Control": CACHED, ...corsHeaders(form) };
+    return { ...this.#json(200, successEnvelope(data, this.#site), headers), cacheable: true };
+  }
+
+  #received(status: 200 | 202, { data, rate }: Only<"accepted" | "checked">): Representation {
+    return this.#json(status, successEnvelope(data, this.#site), stateHeaders(undefined, rate));
+  }
+
+  #problem({ problem, rate }: Only<"problem">, form: Form): Representation {
+    if (isPage(form)) {
+      const page = this.#problemPage(form.site ?? this.#site, problem);
+      return this.#page({ kind: "page", page, problem, ...present({ rate }) }, form, false);
+    }
+    const { status } = problemKinds[problem.code];
+    const headers = { ...stateHeaders(problem, rate), ...corsHeaders(form) };
+    const body = errorEnvelope(problem, this.#site.addresses);
+    return { ...this.#json(status, body, headers), negotiated: !form.api };
+  }
+
+  #methods({ allow }: Only<"methods">, form: Form): Representation {
+    return this.#json(204, undefined, {
+      Allow: allow.join(", "),
+      ...corsHeaders(form),
+      ...(form.shared && preflightHeaders(allow)),
+    });
+  }
+
+  /** @param hasAddress Whether the page is that of its address, and not an error's. */
+  #page(
+    { page, gone, problem, rate, secret = false, volatile = secret || problem !== undefined }: Only<
+      "page"
+    >,
+    { type, search, site = this.#site }: Form,
+    hasAddress = problem === undefined || problemKinds[problem.code].status === 400,
   ): Representation {
     const html = type !== "text/markdown";
     return {
       status: problem !== undefined ? problemKinds[problem.code].status : gone ? 410 : 200,
       headers: {
         "Content-Type": `${html ? "text/html" : type}; charset=utf-8`,
-        "Cache-Control": volatile ? "no-store" : CACHED,
+        "Cache-Control": cacheControl(volatile),
         // Markdown has no other place for it.
         ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
-        ...(addressed && addressHeaders(page, version, html, search)),
-        ...(page.versions && { "Content-Language": page.language ?? version.settings.language }),
+        ...(hasAddress && addressHeaders(page, site, html, search)),
+        ...(page.versions && { "Content-Language": page.language ?? site.settings.language }),
         ...stateHeaders(problem, rate),
         ...(page.updated !== undefined && !volatile &&
           { "Last-Modified": new Date(page.updated).toUTCString() }),
-        ...forPages,
+        ...this.#pageHeaders,
       },
-      body: encoder.encode(html ? renderHtml(page, version) : renderMarkdown(page, version)),
+      body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
       negotiated: true,
       cacheable: !volatile,
       secret,
     };
   }
 
-  return (outcome, form) => {
-    const cors = form.shared ? CORS_HEADERS : {};
-    const isPage = !form.api && form.type !== undefined;
-    return match(outcome)
-      .with({ kind: "data" }, ({ data }) => ({
-        ...json(200, successEnvelope(data, site), { "Cache-Control": CACHED, ...cors }),
-        cacheable: true,
-      }))
-      .with(
-        { kind: "accepted" },
-        ({ data, rate }) => json(202, successEnvelope(data, site), stateHeaders(undefined, rate)),
-      )
-      .with(
-        { kind: "checked" },
-        ({ data, rate }) => json(200, successEnvelope(data, site), stateHeaders(undefined, rate)),
-      )
-      .with({ kind: "problem" }, ({ problem, rate }) => {
-        if (isPage) {
-          const page = problemPage(form.site ?? site, problem);
-          return pageOf({ kind: "page", page, problem, ...present({ rate }) }, form, false);
-        }
-        const headers = { ...stateHeaders(problem, rate), ...cors };
-        const { status } = problemKinds[problem.code];
-        return {
-          ...json(status, errorEnvelope(problem, site.addresses), headers),
-          negotiated: !form.api,
-        };
-      })
-      .with(
-        { kind: "message" },
-        ({ status, body, allow }) => json(status, body, present({ Allow: allow?.join(", ") })),
-      )
-      .with({ kind: "methods" }, ({ allow }) =>
-        json(204, undefined, {
-          Allow: allow.join(", "),
-          ...cors,
-          ...(form.shared && preflightHeaders(allow)),
-        }))
-      .with({ kind: "page" }, (page) => pageOf(page, form))
-      .with({ kind: "file" }, ({ file, lasting }) => ({
-        status: 200,
-        headers: {
-          "Content-Type": file.mediaType,
-          "Cache-Control": lasting ? LASTING : CACHED,
-          "Accept-Ranges": "bytes",
-          ...CORS_HEADERS,
-          ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", security),
-        },
-        body: "source" in file ? file : file.bytes,
-        cacheable: true,
-        ranges: true,
-        ...present({ digest: versionOf(file) }),
-      }))
-      .with(
-        { kind: "document" },
-        ({ mediaType, body, link, volatile = false, security: kind = "data" }) => ({
-          status: 200,
-          headers: {
-            "Content-Type": mediaType,
-            "Cache-Control": volatile ? "no-store" : CACHED,
-            ...present({ Link: link }),
-            ...CORS_HEADERS,
-            ...securityHeaders(kind, security),
-          },
-          body: typeof body === "string" ? encoder.encode(body) : body,
-          cacheable: !volatile,
-        }),
-      )
-      .with({ kind: "redirect" }, ({ status, location, volatile = false }) => ({
-        status,
-        headers: {
-          Location: location,
-          "Cache-Control": status === 303 || volatile ? "no-store" : CACHED,
-          ...cors,
-          ...(isPage ? forPages : forData),
-        },
-        body: new Uint8Array(),
-      }))
-      .exhaustive();
-  };
+  #file({ file, lasting }: Only<"file">): Representation {
+    return {
+      status: 200,
+      headers: {
+        "Content-Type": file.mediaType,
+        "Cache-Control": lasting ? LASTING : CACHED,
+        "Accept-Ranges": "bytes",
+        ...CORS_HEADERS,
+        ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", this.#security),
+      },
+      body: "source" in file ? file : file.bytes,
+      cacheable: true,
+      ranges: true,
+      ...present({ digest: versionOf(file) }),
+    };
+  }
+
+  #document(
+    { mediaType, body, link, volatile = false, security = "data" }: Only<"document">,
+  ): Representation {
+    return {
+      status: 200,
+      headers: {
+        "Content-Type": mediaType,
+        "Cache-Control": cacheControl(volatile),
+        ...present({ Link: link }),
+        ...CORS_HEADERS,
+        ...securityHeaders(security, this.#security),
+      },
+      body: typeof body === "string" ? encoder.encode(body) : body,
+      cacheable: !volatile,
+    };
+  }
+
+  #redirect(
+    { status, location, volatile = false }: Only<"redirect">,
+    form: Form,
+  ): Representation {
+    return {
+      status,
+      headers: {
+        Location: location,
+        "Cache-Control": cacheControl(status === 303 || volatile),
+        ...corsHeaders(form),
+        ...(isPage(form) ? this.#pageHeaders : this.#dataHeaders),
+      },
+      body: new Uint8Array(),
+    };
+  }
+
+  /** A response of JSON, or without a body. It is not cached unless its headers say so. */
+  #json(
+    status: number,
+    value: unknown,
+    headers: Representation["headers"] = {},
+  ): Representation {
+    return {
+      status,
+      headers: {
+        ...(value !== undefined && { "Content-Type": "application/json" }),
+        "Cache-Control": cacheControl(true),
+        ...headers,
+        ...this.#dataHeaders,
+      },
+      body: encoder.encode(value === undefined ? "" : JSON.stringify(value)),
+    };
+  }
+}
+
+function isPage({ api, type }: Form): boolean {
+  return !api && type !== undefined;
+}
+
+function cacheControl(volatile: boolean): string {
+  return volatile ? "no-store" : CACHED;
+}
+
+function corsHeaders({ shared }: Form): Representation["headers"] {
+  return shared ? CORS_HEADERS : {};
 }
 
 /** The address of a page and its links (RFC 8288); the home page also links to the documents for machines. */

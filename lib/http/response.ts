@@ -14,7 +14,7 @@ import {
   isCompressible,
   MIN_CODED_BYTES,
 } from "./codings.ts";
-import { type ByteRange, wantedOf } from "./conditions.ts";
+import { type ByteRange, type Conditional, wantedPart } from "./conditions.ts";
 import { type DiskFile, openFile, readSmallFile, servedSize } from "./disk_file.ts";
 import type { Representation } from "./represent.ts";
 
@@ -30,21 +30,6 @@ export interface LoggedResponse {
   readonly route: string | undefined;
 }
 
-/** Responds to requests for one representation. */
-export interface CachedResponse {
-  /** How many bytes it holds in memory, before compression. */
-  readonly bytes: number;
-  /** Whether a request's If-Match, if it has one, names the representation. */
-  readonly matches: (request: Request) => boolean;
-  /**
-   * The response to a request: whole or a range, in the coding that the client prefers, without a body for HEAD, or
-   * 304 if the client has it. A promise if something must be made or read first.
-   *
-   * @param id The request's identifier, for a header of the response.
-   */
-  readonly respond: (request: Request, id: string) => LoggedResponse | Promise<LoggedResponse>;
-}
-
 /** What a response has besides its body, and its facts for the log. */
 interface Head {
   readonly status: number;
@@ -54,22 +39,21 @@ interface Head {
   readonly route: string | undefined;
 }
 
-type Responder = CachedResponse["respond"];
+type Body = Representation["body"];
 
 /**
- * Prepares a representation. A cacheable one gets a strong ETag for each coding (RFC 9110, section 8.8.3). It is sent
- * compressed if that makes it smaller and the client prefers it.
- *
- * @param route The pattern of its route.
+ * Responds to requests for one representation. A cacheable one has a strong ETag for each coding (RFC 9110, section
+ * 8.8.3). It is sent compressed if that makes it smaller and the client prefers it.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { cachedResponse } from "./response.ts";
+ * import { CachedResponse } from "./response.ts";
  *
  * const headers = { "Content-Type": "text/plain", "Cache-Control": "public" };
  * const body = new TextEncoder().encode("Ten years.");
- * const cached = await cachedResponse({ status: 200, headers, body, cacheable: true }, "/warranty");
+ * const representation = { status: 200, headers, body, cacheable: true };
+ * const cached = await CachedResponse.from(representation, "/warranty");
  *
  * const { response } = await cached.respond(new Request("http://localhost/warranty"), "id-1");
  * const known = { "If-None-Match": response.headers.get("etag")! };
@@ -77,66 +61,111 @@ type Responder = CachedResponse["respond"];
  * assertEquals((await cached.respond(again, "id-2")).response.status, 304);
  * ```
  */
-export async function cachedResponse(
-  representation: Representation,
-  route: string | undefined,
-): Promise<CachedResponse> {
-  const { status, body, headers, negotiated = false, cacheable = false, ranges = false } =
-    representation;
-  const { secret = false } = representation;
-  const compressible = !secret && isCompressible(headers["Content-Type"] ?? "");
-  const bytes = body instanceof Uint8Array ? body : await readSmallFile(body);
-  const codable = compressible && bytes !== undefined && bytes.length >= MIN_CODED_BYTES;
-  const digest = cacheable
-    ? representation.digest ?? (bytes && (await eTag(bytes)).slice(1, -1))
-    : undefined;
-  const respondIn = (body: Uint8Array<ArrayBuffer> | DiskFile, coding?: Coding): Responder => {
-    const tag = digest === undefined ? undefined : tagOf(digest, coding);
-    const sent = {
-      ...withVary(headers, negotiated, codable, compressible && coding === undefined),
-      ...present({ "Content-Encoding": coding, ETag: tag }),
-    };
-    return responder({ status, headers: sent, tag, route }, body, ranges && coding === undefined);
-  };
-  const plain = respondIn(bytes ?? body);
-  const coded = new Map<Coding, Responder>();
+export class CachedResponse {
+  readonly #representation: Representation;
+  readonly #route: string | undefined;
+  /** The body, unless it is a large file. */
+  readonly #loaded: Uint8Array<ArrayBuffer> | undefined;
+  /** What its ETags are made of, if it is cacheable. */
+  readonly #digest: string | undefined;
+  readonly #isCompressible: boolean;
+  readonly #uncoded: CodedResponse;
+  readonly #coded = new Map<Coding, CodedResponse>();
 
-  /** Responds in a coding, or uncompressed if that is not larger. */
-  async function encode(coding: Coding): Promise<Responder> {
-    const encoded = await compress(bytes!, coding);
-    const respond = encoded.length >= bytes!.length ? plain : respondIn(encoded, coding);
-    coded.set(coding, respond);
-    return respond;
+  private constructor(
+    representation: Representation,
+    route: string | undefined,
+    loaded: Uint8Array<ArrayBuffer> | undefined,
+    digest: string | undefined,
+  ) {
+    const { body, headers, secret = false } = representation;
+    this.#representation = representation;
+    this.#route = route;
+    this.#loaded = loaded;
+    this.#digest = digest;
+    this.#isCompressible = !secret && isCompressible(headers["Content-Type"] ?? "");
+    this.#uncoded = this.#inCoding(loaded ?? body, undefined);
   }
 
-  return {
-    bytes: bytes?.length ?? 0,
-    matches: (request) => matchesDigest(request, digest),
-    respond(request, id) {
-      // Ranges are of the uncompressed body, as on disk.
-      const coding = !codable || (ranges && request.headers.has("range"))
-        ? undefined
-        : chooseCoding(request.headers.get("accept-encoding"), cacheable);
-      if (coding === undefined) return plain(request, id);
-      const respond = coded.get(coding);
-      return respond === undefined
-        ? encode(coding).then((respond) => respond(request, id))
-        : respond(request, id);
-    },
-  };
+  /** @param route The pattern of its route. */
+  static async from(
+    representation: Representation,
+    route: string | undefined,
+  ): Promise<CachedResponse> {
+    const { body, cacheable = false, digest } = representation;
+    const loaded = body instanceof Uint8Array ? body : await readSmallFile(body);
+    const known = cacheable ? digest ?? (loaded && (await eTag(loaded)).slice(1, -1)) : undefined;
+    return new CachedResponse(representation, route, loaded, known);
+  }
+
+  /** How many bytes it holds in memory, before compression. */
+  get bytes(): number {
+    return this.#loaded?.length ?? 0;
+  }
+
+  /** Whether If-Match, if present, names the representation in one of its codings (RFC 9110, section 13.1.1). */
+  matches({ headers }: Request): boolean {
+    const wanted = headers.get("if-match");
+    const digest = this.#digest;
+    if (wanted === null || digest === undefined || wanted.trim() === "*") return true;
+    const tags = [undefined, ...codings].map((coding) => tagOf(digest, coding));
+    return wanted.split(",").some((tag) => tags.includes(tag.trim()));
+  }
+
+  /**
+   * The response to a request: whole or a range, in the coding that the client prefers, without a body for HEAD, or
+   * 304 if the client has it. A promise if something must be compressed or read first.
+   *
+   * @param id The request's identifier, for a header of the response.
+   */
+  respond(request: Request, id: string): LoggedResponse | Promise<LoggedResponse> {
+    const coding = this.#codingFor(request);
+    if (coding === undefined) return this.#uncoded.respond(request, id);
+    const coded = this.#coded.get(coding);
+    return coded === undefined
+      ? this.#compress(coding).then((coded) => coded.respond(request, id))
+      : coded.respond(request, id);
+  }
+
+  get #isCodable(): boolean {
+    return this.#isCompressible && this.bytes >= MIN_CODED_BYTES;
+  }
+
+  #codingFor({ headers }: Request): Coding | undefined {
+    const { cacheable = false, ranges = false } = this.#representation;
+    // Ranges are of the uncompressed body, as on disk.
+    return !this.#isCodable || (ranges && headers.has("range"))
+      ? undefined
+      : chooseCoding(headers.get("accept-encoding"), cacheable);
+  }
+
+  /** Compresses it, unless that makes it larger. */
+  async #compress(coding: Coding): Promise<CodedResponse> {
+    const body = this.#loaded!;
+    const compressed = await compress(body, coding);
+    const coded = compressed.length >= body.length
+      ? this.#uncoded
+      : this.#inCoding(compressed, coding);
+    this.#coded.set(coding, coded);
+    return coded;
+  }
+
+  #inCoding(body: Body, coding: Coding | undefined): CodedResponse {
+    const { status, headers, negotiated = false, ranges = false } = this.#representation;
+    const tag = this.#digest === undefined ? undefined : tagOf(this.#digest, coding);
+    const isUncoded = this.#isCompressible && coding === undefined;
+    const sent = {
+      ...withVary(headers, negotiated, this.#isCodable, isUncoded),
+      ...present({ "Content-Encoding": coding, ETag: tag }),
+    };
+    const head = { status, headers: sent, tag, route: this.#route };
+    return new CodedResponse(head, body, ranges && coding === undefined);
+  }
 }
 
 /** The strong ETag of a body in a coding. */
 function tagOf(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
-}
-
-/** Whether If-Match, if present, names the representation in one of its codings (RFC 9110, section 13.1.1). */
-function matchesDigest({ headers }: Request, digest: string | undefined): boolean {
-  const wanted = headers.get("if-match");
-  if (wanted === null || digest === undefined || wanted.trim() === "*") return true;
-  const tags = [undefined, ...codings].map((coding) => tagOf(digest, coding));
-  return wanted.split(",").some((tag) => tags.includes(tag.trim()));
 }
 
 /** The headers of a body, with Vary for the alternatives. */
@@ -159,38 +188,57 @@ function withVary(
   };
 }
 
-/** Returns the function that responds with a body, or as a request's method and conditions ask. */
-function responder(
-  head: Head,
-  body: Uint8Array<ArrayBuffer> | DiskFile,
-  ranges: boolean,
-): Responder {
-  const { headers, tag } = head;
-  const inMemory = body instanceof Uint8Array;
-  const length = inMemory ? body.length : servedSize(body);
-  const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
-  const unchanged = repeatable({ ...head, status: 304, headers: kept }, null);
-  const sized = length === 0 ? head : withLength(head, length);
-  const headOnly = repeatable(sized, null);
-  const whole = inMemory ? repeatable(head, body) : (id: string) => sendFile(body, sized, id);
-  const known = { tag, length, modified: headers["Last-Modified"] };
-  return (request, id) => {
-    const wanted = wantedOf(request, known, ranges);
-    if (wanted === "unchanged") return unchanged(id);
-    if (request.method === "HEAD") return headOnly(id);
-    if (wanted === "whole") return whole(id);
-    if (wanted === "unsatisfiable") {
-      const range = { "Content-Range": `bytes */${length}`, "Cache-Control": "no-store" };
-      return responseOf({ ...head, status: 416, headers: range }, null, 0, id);
-    }
-    const { first, last } = wanted;
+/** Responds with a representation in one coding, as a request's method and conditions ask. */
+class CodedResponse {
+  readonly #head: Head;
+  readonly #body: Body;
+  readonly #hasRanges: boolean;
+  readonly #known: Conditional;
+  readonly #unchanged: RepeatedResponse;
+  /** The response to HEAD. */
+  readonly #bodiless: RepeatedResponse;
+  readonly #whole: { readonly send: (id: string) => LoggedResponse | Promise<LoggedResponse> };
+
+  constructor(head: Head, body: Body, hasRanges: boolean) {
+    const { headers, tag } = head;
+    const length = body instanceof Uint8Array ? body.length : servedSize(body);
+    const sized = length === 0 ? head : withLength(head, length);
+    const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
+    this.#head = head;
+    this.#body = body;
+    this.#hasRanges = hasRanges;
+    this.#known = { tag, length, modified: headers["Last-Modified"] };
+    this.#unchanged = new RepeatedResponse({ ...head, status: 304, headers: kept }, null);
+    this.#bodiless = new RepeatedResponse(sized, null);
+    this.#whole = body instanceof Uint8Array
+      ? new RepeatedResponse(head, body)
+      : { send: (id) => sendFile(body, sized, id) };
+  }
+
+  respond(request: Request, id: string): LoggedResponse | Promise<LoggedResponse> {
+    const wanted = wantedPart(request, this.#known, this.#hasRanges);
+    if (wanted === "unchanged") return this.#unchanged.send(id);
+    if (request.method === "HEAD") return this.#bodiless.send(id);
+    if (wanted === "whole") return this.#whole.send(id);
+    return wanted === "unsatisfiable" ? this.#unsatisfiable(id) : this.#part(wanted, id);
+  }
+
+  #unsatisfiable(id: string): LoggedResponse {
+    const range = `bytes */${this.#known.length}`;
+    const headers = { "Content-Range": range, "Cache-Control": "no-store" };
+    return newResponse({ ...this.#head, status: 416, headers }, null, 0, id);
+  }
+
+  #part(part: ByteRange, id: string): LoggedResponse | Promise<LoggedResponse> {
+    const { first, last } = part;
     const size = last - first + 1;
-    const range = { ...headers, "Content-Range": `bytes ${first}-${last}/${length}` };
-    const part = withLength({ ...head, status: 206, headers: range }, size);
-    return inMemory
-      ? responseOf(part, body.subarray(first, last + 1), size, id)
-      : sendFile(body, part, id, wanted);
-  };
+    const range = `bytes ${first}-${last}/${this.#known.length}`;
+    const headers = { ...this.#head.headers, "Content-Range": range };
+    const head = withLength({ ...this.#head, status: 206, headers }, size);
+    return this.#body instanceof Uint8Array
+      ? newResponse(head, this.#body.subarray(first, last + 1), size, id)
+      : sendFile(this.#body, head, id, part);
+  }
 }
 
 function withLength(head: Head, length: number): Head {
@@ -205,7 +253,7 @@ async function sendFile(
   range?: ByteRange,
 ): Promise<LoggedResponse> {
   const { stream, size, isChanged } = await openFile(file, range);
-  if (!isChanged) return responseOf(head, stream, Number(head.headers["Content-Length"]), id);
+  if (!isChanged) return newResponse(head, stream, Number(head.headers["Content-Length"]), id);
   // A file that replaced it is sent, but must not be cached under this address.
   const {
     ETag: _tag,
@@ -215,31 +263,35 @@ async function sendFile(
     ...headers
   } = head.headers;
   const uncached = { ...headers, "Cache-Control": "no-store" };
-  return responseOf({ ...head, status: 200, headers: uncached }, stream, size, id);
+  return newResponse({ ...head, status: 200, headers: uncached }, stream, size, id);
 }
 
 /**
- * Makes a response that can be sent any number of times. A response can be sent only once, and a clone is cheaper than
- * a new one.
+ * A response that is sent any number of times: a `Response` can be sent only once, and a clone is cheaper than a new
+ * one.
  */
-function repeatable(
-  head: Head,
-  body: Uint8Array<ArrayBuffer> | null,
-): (id: string) => LoggedResponse {
-  const { route } = head;
-  const bytes = body?.length ?? 0;
-  let master: Response | undefined;
-  return (id) => {
-    // Without a body, `null`: 204 and 304 may not even have an empty one.
-    master ??= responseOf(head, bytes === 0 ? null : body, bytes, id).response;
+class RepeatedResponse {
+  readonly #head: Head;
+  readonly #body: Uint8Array<ArrayBuffer> | null;
+  #master: Response | undefined;
+
+  constructor(head: Head, body: Uint8Array<ArrayBuffer> | null) {
+    this.#head = head;
+    // 204 and 304 may not even have an empty body.
+    this.#body = body?.length === 0 ? null : body;
+  }
+
+  send(id: string): LoggedResponse {
+    const bytes = this.#body?.length ?? 0;
+    this.#master ??= newResponse(this.#head, this.#body, bytes, id).response;
     // Setting a header on a clone would first read all of them.
-    master.headers.set(REQUEST_ID, id);
-    return { response: master.clone(), bytes, route };
-  };
+    this.#master.headers.set(REQUEST_ID, id);
+    return { response: this.#master.clone(), bytes, route: this.#head.route };
+  }
 }
 
 /** A response whose headers are never accessed afterwards, which Deno.serve sends faster. */
-function responseOf(
+function newResponse(
   { status, headers, route }: Head,
   body: BodyInit | null,
   bytes: number,

@@ -12,38 +12,43 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const OVERHEAD_BYTES = 4096;
 
 /** Caches responses. The number of possible queries is unlimited, so those not requested for longest are dropped. */
-export interface ResponseCache {
-  get(key: string): CachedResponse | undefined;
-  set(key: string, response: CachedResponse): void;
+export class ResponseCache {
+  /** From the one not requested for longest to the latest. */
+  readonly #responses = new Map<string, CachedResponse>();
+  readonly #maxBytes: number;
+  #bytes = 0;
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#maxBytes = maxBytes;
+  }
+
+  get(key: string): CachedResponse | undefined {
+    const response = this.#responses.get(key);
+    if (response !== undefined) {
+      this.#responses.delete(key);
+      this.#responses.set(key, response);
+    }
+    return response;
+  }
+
+  set(key: string, response: CachedResponse): void {
+    this.#drop(key);
+    this.#responses.set(key, response);
+    this.#bytes += sizeOf(key, response);
+    for (const oldest of this.#responses.keys()) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const response = this.#responses.get(key);
+    if (response === undefined) return;
+    this.#responses.delete(key);
+    this.#bytes -= sizeOf(key, response);
+  }
 }
 
-/** Makes an empty cache. */
-export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
-  // From the one not requested for longest to the latest.
-  const responses = new Map<string, CachedResponse>();
-  let total = 0;
-  const sizeOf = (key: string, { bytes }: CachedResponse) => key.length + bytes + OVERHEAD_BYTES;
-  const drop = (key: string) => {
-    const response = responses.get(key);
-    if (responses.delete(key)) total -= sizeOf(key, response!);
-  };
-  return {
-    get(key) {
-      const response = responses.get(key);
-      if (response !== undefined) {
-        responses.delete(key);
-        responses.set(key, response);
-      }
-      return response;
-    },
-    set(key, response) {
-      drop(key);
-      responses.set(key, response);
-      total += sizeOf(key, response);
-      for (const oldest of responses.keys()) {
-        if (total <= maxBytes) break;
-        drop(oldest);
-      }
-    },
-  };
+function sizeOf(key: string, { bytes }: CachedResponse): number {
+  return key.length + bytes + OVERHEAD_BYTES;
 }

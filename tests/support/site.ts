@@ -8,7 +8,7 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import { loadContent } from "./load.ts";
 import type { LiveContent } from "../../lib/editor/status.ts";
-import { type Handler, handlerOf } from "../../lib/http/handler.ts";
+import { type Handler, siteHandler } from "../../lib/http/handler.ts";
 import { PendingBodies } from "../../lib/http/pending_bodies.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_log.ts";
@@ -114,7 +114,7 @@ export function testServer(
     read: () => Promise.resolve({ requestedAt: undefined, recorded: "", ...options.publishing }),
     now: () => clock.now,
   };
-  const handler = handlerOf({
+  const handler = siteHandler({
     site: content,
     routes: routesOf({ site: content, bids, process: state, editing, log, ...present({ hook }) }),
     problemPage,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { handlerOf } from "../../../lib/http/handler.ts";
+import { siteHandler } from "../../../lib/http/handler.ts";
 import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
 import { requestIds } from "../../../lib/http/request_log.ts";
 import { logTo } from "../../../lib/log.ts";
@@ -53,7 +53,7 @@ Deno.test("what fails within a handler is logged, and answered in the form that 
   const fail = () => {
     throw new Error("broken");
   };
-  const handler = handlerOf({
+  const handler = siteHandler({
     routes: [
       { group: "api", method: "GET", pattern: "/v1/fail", cacheable: fail },
       { group: "page", method: "GET", pattern: "/fail", cacheable: fail },

@@ -1,32 +1,33 @@
 import { assertEquals } from "@std/assert";
-import type { CachedResponse } from "../../../lib/http/response.ts";
-import { responseCache } from "../../../lib/http/response_cache.ts";
+import { CachedResponse } from "../../../lib/http/response.ts";
+import { ResponseCache } from "../../../lib/http/response_cache.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { pagePaths, site, SITE_URL, testServer } from "../../support/site.ts";
 
-const cached = (bytes: number): CachedResponse => ({
-  bytes,
-  matches: () => true,
-  respond: () => ({ bytes, route: undefined, response: new Response() }),
-});
+const cached = (bytes: number): Promise<CachedResponse> =>
+  CachedResponse.from({ status: 200, headers: {}, body: new Uint8Array(bytes) }, undefined);
 
-Deno.test("responseCache() drops those not requested for longest once their size is over its limit", () => {
-  const cache = responseCache(30_000);
-  const [a, b, c, huge] = [cached(5000), cached(5000), cached(5000), cached(40_000)];
+Deno.test("the response cache drops those not requested for longest once their size is over its limit", async () => {
+  const cache = new ResponseCache(30_000);
+  const [a, b, c] = [await cached(5000), await cached(5000), await cached(5000)];
   cache.set("/a", a);
   cache.set("/b", b);
   // The same response again takes no more.
   for (let round = 0; round < 3; round++) cache.set("/b", b);
   assertEquals([cache.get("/b"), cache.get("/a")], [b, a]);
   cache.set("/c", c);
-  cache.set("/d", cached(0));
-  assertEquals(["/a", "/b", "/c"].map(cache.get), [a, undefined, c]);
-  cache.set("/huge", huge);
-  assertEquals(["/a", "/c", "/huge"].map(cache.get), [undefined, undefined, undefined]);
+  cache.set("/d", await cached(0));
+  assertEquals(["/a", "/b", "/c"].map((key) => cache.get(key)), [a, undefined, c]);
+  cache.set("/huge", await cached(40_000));
+  assertEquals(["/a", "/c", "/huge"].map((key) => cache.get(key)), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
   // A key takes memory, too.
   const long = `/a?v=${"1".repeat(26_000)}`;
-  cache.set("/a", cached(0));
-  cache.set(long, cached(0));
+  cache.set("/a", await cached(0));
+  cache.set(long, await cached(0));
   assertEquals(["/a", long].map((key) => cache.get(key)?.bytes), [undefined, undefined]);
 });
 
