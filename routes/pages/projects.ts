@@ -112,7 +112,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const words = site.words.projects;
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
     const choices = choicesOf(site, name);
-    return choices.length < 2 ? [] : [{
+    return !narrows(site, name) ? [] : [{
       kind: "select",
       name,
       label,
@@ -123,6 +123,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
       ],
     }];
   };
+  const isMixed = new Set(site.projects.all.map(({ featured }) => featured)).size > 1;
   const selection: FormField = {
     kind: "checkboxes",
     name: "featured",
@@ -133,7 +134,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const fields = [
     ...choice("service", words.service, words.allServices),
     ...choice("city", words.area, words.allAreas),
-    ...(site.projects.all.some(({ featured }) => featured) ? [selection] : []),
+    ...(isMixed ? [selection] : []),
   ];
   return fields.length > 0 && site.projects.all.length > 1 && {
     kind: "form",
@@ -151,12 +152,20 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   };
 }
 
+/** Whether a filter can change what is listed: some choice has some of the projects. */
+function narrows(site: Site, filter: Filter): boolean {
+  return choicesOf(site, filter).some(({ slug }) => {
+    const { length } = filterProjects(site, { [filter]: slug });
+    return length > 0 && length < site.projects.all.length;
+  });
+}
+
 /** The services or service areas with projects, whose pages show them. */
 function countedLinks(site: Site, filter: Filter): block.Blocks {
   const choices = choicesOf(site, filter)
     .map((choice) => ({ ...choice, count: filterProjects(site, { [filter]: choice.slug }).length }))
     .filter(({ count }) => count > 0);
-  return choicesOf(site, filter).length > 1 &&
+  return narrows(site, filter) &&
     block.links(choices.map(({ name, url, count }) => ({ text: `${name} (${count})`, href: url })));
 }
 
