@@ -24,12 +24,13 @@ import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen } from "./lib/server/listen.ts";
 import { formatFor, linesOf, logTo, OperatorError } from "./lib/log.ts";
 import { readPublishing, requestPublishing } from "./lib/server/publish.ts";
-import { reloader } from "./lib/server/reload.ts";
+import { loadedNow, reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
 import { Today } from "./lib/server/today.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
+import type { Editing } from "./routes/admin.ts";
 import { CallLimit } from "./routes/hooks.ts";
-import { routePaths, routesOf } from "./routes/mod.ts";
+import { type RouteParts, routePaths, routesOf } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/site_pages.ts";
 
 const USAGE = `Usage: deno task start
@@ -67,7 +68,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const { contentDir, deploy, host } = config;
+  const { alertUrl, contentDir, deploy, host } = config;
   const ready = Promise.withResolvers<() => void>();
   // First, since the signal kills a process that doesn't listen for it.
   if (!deploy) Deno.addSignalListener("SIGHUP", async () => (await ready.promise)());
@@ -75,51 +76,24 @@ async function start(config: Config): Promise<void> {
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
   const isWatching = Deno.args.includes("--watch-content");
-  const { load, findings } = contentLoader(contentDir, siteUrl, isWatching);
-  let site = await (isWatching ? onceFaultless(contentDir, load) : load());
+  const content = contentLoader(contentDir, siteUrl, isWatching);
+  let site = await (isWatching ? onceFaultless(contentDir, content.load) : content.load());
 
-  const { alertUrl, dataDir, operatorToken, publishSecret, trustedProxies } = config;
-  const state = {
-    loadedAt: Date.now(),
-    refused: false,
-    faults: [] as readonly ContentFault[],
-    trustedProxies,
-    ...present({ operatorToken }),
-  };
   const alerts = alertUrl === undefined
     ? undefined
     : alertsTo({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
   const bids: BidService = openBids(config, () => site, log, alerts);
-  const hook = publishSecret === undefined ? undefined : {
-    secret: publishSecret,
-    calls: new CallLimit(Date.now),
-    publish: () => requestPublishing(dataDir),
-  };
-  const bodies = new PendingBodies(config.bodyTimeoutMs);
-  const editing = {
-    live: () => ({ ...state, ...findings(state.faults) }),
-    read: () => readPublishing(dataDir),
-    now: Date.now,
-  };
-  const requestId = requestIds(crypto.randomUUID().slice(-12));
-  const answering = (site: Site): Handler =>
-    siteHandler({
-      site,
-      routes: routesOf({ site, bids, process: state, editing, log, ...present({ hook }) }),
-      problemPage,
-      trustedProxies,
-      bodies,
-      requestId,
-      elapsed: () => performance.now(),
-      log,
-    });
-  let handler = answering(site);
-
-  const today = new Today(Date.now);
+  const { operatorToken, trustedProxies } = config;
+  const state = { ...loadedNow(), trustedProxies, ...present({ operatorToken }) };
+  const live = () => ({ ...state, ...content.findings(state.faults) });
+  const handlerFor = handlers(config, { bids, process: state, live });
+  let handler = handlerFor(site);
   const use = (changed: Site) => {
     site = changed;
-    handler = answering(changed);
+    handler = handlerFor(changed);
   };
+
+  const today = new Today(Date.now);
   const server = listen({
     port,
     host,
@@ -130,7 +104,6 @@ async function start(config: Config): Promise<void> {
       return handler(request, info);
     },
   });
-
   stopOnSignals({
     log,
     deploy,
@@ -142,29 +115,42 @@ async function start(config: Config): Promise<void> {
     flush: writer.flush,
   });
 
-  const reload = reloader({
-    load,
-    use(changed) {
-      use(changed);
-      log.info("content reloaded", { files: fileCount(changed) });
-    },
-    state,
-    log,
-    tell: alerts?.tell ?? (() => {}),
-  });
+  const reload = reloader({ load: content.load, use, state, log, tell: alerts?.tell });
   ready.resolve(reload);
   if (isWatching) watchFolder(contentDir, reload);
 
   sweep = async () => void await Promise.all([bids.sweep(), alerts?.flush()]);
   sweep();
   if (!deploy) setInterval(sweep, SWEEP_MS);
+  logStart(config, site, port);
+}
 
-  log.info(`${site.company.name} is served at ${site.addresses.site}`, {
-    port,
-    files: fileCount(site),
-    mail: config.mail.provider,
-  });
-  const missing = missingForMail(config.mail);
+/** Returns the function that makes the handler of a site; what it needs of the process is the same for every site. */
+function handlers(
+  { bodyTimeoutMs, dataDir, publishSecret, trustedProxies }: Config,
+  { bids, process, live }: Pick<RouteParts, "bids" | "process"> & Pick<Editing, "live">,
+): (site: Site) => Handler {
+  const hook = publishSecret === undefined ? undefined : {
+    secret: publishSecret,
+    calls: new CallLimit(Date.now),
+    publish: () => requestPublishing(dataDir),
+  };
+  const editing = { live, read: () => readPublishing(dataDir), now: Date.now };
+  const bodies = new PendingBodies(bodyTimeoutMs);
+  const requestId = requestIds(crypto.randomUUID().slice(-12));
+  const elapsed = () => performance.now();
+  return (site) => {
+    const routes = routesOf({ site, bids, process, editing, log, ...present({ hook }) });
+    return siteHandler({
+      ...{ site, routes, problemPage, trustedProxies, bodies, requestId, elapsed, log },
+    });
+  };
+}
+
+function logStart({ mail }: Config, site: Site, port: number): void {
+  const facts = { port, files: fileCount(site), mail: mail.provider };
+  log.info(`${site.company.name} is served at ${site.addresses.site}`, facts);
+  const missing = missingForMail(mail);
   if (missing.length > 0) {
     log.warn("bid requests can't be emailed: variables are missing", { missing });
   }

@@ -70,6 +70,9 @@ type VariableName = keyof typeof variables;
 /** The values of the variables that are set and right. */
 type Values = { readonly [N in VariableName]?: ReturnType<(typeof variables)[N]> };
 
+/** Reads one variable; `undefined` when it is not set. */
+type Environment = (name: string) => string | undefined;
+
 /** The names of all variables that are read. */
 export const variableNames = Object.keys(variables) as readonly VariableName[];
 
@@ -79,53 +82,19 @@ export type Config = ReturnType<typeof readConfig>;
 /**
  * Reads the configuration.
  *
- * @param env Reads one variable; `undefined` when it is not set.
  * @param contentDir The content folder when CONTENT_DIR is not set.
  * @throws {OperatorError} With every wrong variable, one per line.
  */
-export function readConfig(
-  env: (name: string) => string | undefined,
-  contentDir = "content",
-) {
+export function readConfig(env: Environment, contentDir = "content") {
   const faults: string[] = [];
-  const textOf = (name: VariableName) => env(name)?.trim() || undefined;
-  const values: Values = Object.fromEntries(
-    variableNames.map((name) => {
-      const text = textOf(name);
-      try {
-        return [name, text === undefined ? undefined : variables[name](text)];
-      } catch (error) {
-        if (!(error instanceof ValueFault)) throw error;
-        faults.push(`${name}: must be ${error.message}`);
-        return [name, undefined];
-      }
-    }),
-  );
-
-  const { SITE_URL: siteUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = values;
-  const deploy = (values.DENO_DEPLOY ?? values.DENO_DEPLOYMENT_ID) !== undefined;
-  if (deploy && textOf("SITE_URL") === undefined) {
-    faults.push("SITE_URL: must be set on Deno Deploy, such as https://www.example.com");
-  }
-  const isLive = deploy || siteUrl?.startsWith("https:");
-  const isLost = deploy && values.EMAIL_PROVIDER === "file";
-  if (isLive && (isLost || textOf("EMAIL_PROVIDER") === undefined)) {
-    const files = deploy
-      ? "; on Deno Deploy, files are lost"
-      : ", or file if bid requests are meant to end in files";
-    faults.push(`EMAIL_PROVIDER: a live site needs one of ${providerNames.join(", ")}${files}`);
-  }
-  if ((textOf("WEBHOOK_URL") === undefined) !== (textOf("WEBHOOK_SECRET") === undefined)) {
-    faults.push("WEBHOOK_URL, WEBHOOK_SECRET: must be set together");
-  }
-  if (values.KV_URL !== undefined && values.DENO_KV_ACCESS_TOKEN === undefined) {
-    faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
-  }
+  const values = readValues(env, faults);
+  faults.push(...faultsTogether(env, values));
   if (faults.length > 0) {
     const title = `Cannot start: wrong environment variables (${faults.length})`;
     throw new OperatorError([title, ...faults].join("\n"));
   }
 
+  const { SITE_URL: siteUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = values;
   const mail: MailSettings = {
     provider: values.EMAIL_PROVIDER ?? "file",
     ...present({
@@ -154,7 +123,7 @@ export function readConfig(
     /** How long the body of a request may take to arrive, in milliseconds. */
     bodyTimeoutMs: (values.BODY_TIMEOUT ?? 10) * 1000,
     /** Whether this is Deno Deploy, where files end with the process. */
-    deploy,
+    deploy: isDeploy(values),
     ...present({
       /** Absent for Deno's own default. */
       host: values.HOST,
@@ -172,6 +141,56 @@ export function readConfig(
       operatorToken: values.OPERATOR_TOKEN,
     }),
   };
+}
+
+/** Reads every variable by itself, and adds the faults of those that are wrong. */
+function readValues(env: Environment, faults: string[]): Values {
+  return Object.fromEntries(
+    variableNames.map((name) => {
+      const text = textOf(env, name);
+      try {
+        return [name, text === undefined ? undefined : variables[name](text)];
+      } catch (error) {
+        if (!(error instanceof ValueFault)) throw error;
+        faults.push(`${name}: must be ${error.message}`);
+        return [name, undefined];
+      }
+    }),
+  );
+}
+
+/** The faults of variables that depend on others. One that is itself wrong is set. */
+function faultsTogether(env: Environment, values: Values): readonly string[] {
+  const faults: string[] = [];
+  const isSet = (name: VariableName) => textOf(env, name) !== undefined;
+  const deploy = isDeploy(values);
+  if (deploy && !isSet("SITE_URL")) {
+    faults.push("SITE_URL: must be set on Deno Deploy, such as https://www.example.com");
+  }
+  const isLive = deploy || values.SITE_URL?.startsWith("https:");
+  const isLost = deploy && values.EMAIL_PROVIDER === "file";
+  if (isLive && (isLost || !isSet("EMAIL_PROVIDER"))) {
+    const files = deploy
+      ? "; on Deno Deploy, files are lost"
+      : ", or file if bid requests are meant to end in files";
+    faults.push(`EMAIL_PROVIDER: a live site needs one of ${providerNames.join(", ")}${files}`);
+  }
+  if (isSet("WEBHOOK_URL") !== isSet("WEBHOOK_SECRET")) {
+    faults.push("WEBHOOK_URL, WEBHOOK_SECRET: must be set together");
+  }
+  if (values.KV_URL !== undefined && values.DENO_KV_ACCESS_TOKEN === undefined) {
+    faults.push("DENO_KV_ACCESS_TOKEN: must be set with KV_URL");
+  }
+  return faults;
+}
+
+function textOf(env: Environment, name: VariableName): string | undefined {
+  return env(name)?.trim() || undefined;
+}
+
+/** Whether this is Deno Deploy, by the variables that it sets. */
+function isDeploy({ DENO_DEPLOY, DENO_DEPLOYMENT_ID }: Values): boolean {
+  return (DENO_DEPLOY ?? DENO_DEPLOYMENT_ID) !== undefined;
 }
 
 /**

@@ -31,72 +31,90 @@ export interface ListenOptions {
  *
  * @throws {OperatorError} When the port can't be served at all.
  */
-export function listen({ port, host, handle, log }: ListenOptions) {
-  // A server that failed to accept still serves its connections, so all of them are stopped.
-  const servers: Deno.HttpServer[] = [];
-  const inProgress = new Set<Promise<Response>>();
-  let stopping = false;
+export function listen(options: ListenOptions): Listener {
+  const listener = new Listener(options);
+  try {
+    listener.start();
+  } catch (error) {
+    throw listenFault(error, options.port, options.host);
+  }
+  return listener;
+}
 
-  const counted: typeof handle = (request, info) => {
-    const response = handle(request, info);
+class Listener {
+  readonly #options: ListenOptions;
+  /** A server that failed to accept still serves its connections, so all of them are stopped. */
+  readonly #servers: Deno.HttpServer[] = [];
+  readonly #inProgress = new Set<Promise<Response>>();
+  #stopping = false;
+
+  constructor(options: ListenOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    void this.#serveAgain(this.#serve());
+  }
+
+  /**
+   * Waits up to `graceMs` milliseconds for requests in progress, stops accepting connections, and resolves when every
+   * request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
+   * an answered request.
+   */
+  async stop(graceMs: number): Promise<void> {
+    // Bodies that are still arriving become unreadable when Deno 2.9 stops accepting, which would reject requests
+    // that were sent in full: https://github.com/denoland/deno/issues/36809
+    await Promise.race([this.#allAnswered(), delay(graceMs)]);
+    this.#stopping = true;
+    const closed = Promise.allSettled(this.#servers.map((server) => server.shutdown()));
+    await Promise.race([closed, this.#allAnswered().then(() => delay(SEND_MS))]);
+  }
+
+  #serve(): Promise<void> {
+    const { port, host } = this.#options;
+    const server = Deno.serve(
+      { port, ...present({ hostname: host }), onListen: () => {} },
+      (request, info) => this.#handle(request, info),
+    );
+    this.#servers.push(server);
+    return server.finished;
+  }
+
+  #handle(
+    request: Request,
+    info: Deno.ServeHandlerInfo<Deno.NetAddr>,
+  ): Response | Promise<Response> {
+    const response = this.#options.handle(request, info);
     // Most responses are made synchronously and need no counting.
     if (response instanceof Promise) {
-      inProgress.add(response);
-      const answered = () => inProgress.delete(response);
+      this.#inProgress.add(response);
+      const answered = () => this.#inProgress.delete(response);
       response.then(answered, answered);
     }
     return response;
-  };
+  }
 
-  const serve = (): Promise<void> => {
-    const server = Deno.serve(
-      { port, ...present({ hostname: host }), onListen: () => {} },
-      counted,
-    );
-    servers.push(server);
-    return server.finished;
-  };
-
-  async function serveAgain(finished: Promise<void>): Promise<void> {
+  /** Starts over whenever the server ends, until it is stopped. */
+  async #serveAgain(finished: Promise<void>): Promise<void> {
+    const { log } = this.#options;
     let failedAt = -Infinity;
     while (true) {
       const error = await finished.catch((error: unknown) => error);
-      if (stopping) return;
+      if (this.#stopping) return;
       const now = performance.now();
       if (now - failedAt > QUIET_MS) {
         log.error("can't accept new connections for now; open ones are still served", { error });
       }
       failedAt = now;
       await delay(RETRY_MS);
-      if (stopping) return;
-      finished = Promise.try(serve);
+      if (this.#stopping) return;
+      finished = Promise.try(() => this.#serve());
     }
   }
 
-  async function allAnswered(): Promise<void> {
-    while (inProgress.size > 0) await Promise.allSettled(inProgress);
+  async #allAnswered(): Promise<void> {
+    while (this.#inProgress.size > 0) await Promise.allSettled(this.#inProgress);
   }
-
-  try {
-    void serveAgain(serve());
-  } catch (error) {
-    throw listenFault(error, port, host);
-  }
-  return {
-    /**
-     * Waits up to `graceMs` milliseconds for requests in progress, stops accepting connections, and resolves when every
-     * request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
-     * an answered request.
-     */
-    async stop(graceMs: number): Promise<void> {
-      // Bodies that are still arriving become unreadable when Deno 2.9 stops accepting, which would reject requests
-      // that were sent in full: https://github.com/denoland/deno/issues/36809
-      await Promise.race([allAnswered(), delay(graceMs)]);
-      stopping = true;
-      const closed = Promise.allSettled(servers.map((server) => server.shutdown()));
-      await Promise.race([closed, allAnswered().then(() => delay(SEND_MS))]);
-    },
-  };
 }
 
 /**

@@ -3,20 +3,31 @@
  *
  * @module
  */
-import { ContentError, type ContentFault } from "../content/mod.ts";
+import { ContentError, type ContentFault, fileCount } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
 import type { Log } from "../log.ts";
+
+/** When the live content was loaded, and whether newer content was refused, for which faults. */
+interface LoadState {
+  loadedAt: number;
+  refused: boolean;
+  faults: readonly ContentFault[];
+}
+
+/** The state of content that was loaded just now. */
+export function loadedNow(): LoadState {
+  return { loadedAt: Date.now(), refused: false, faults: [] };
+}
 
 /** What a reloader needs. */
 export interface ReloaderOptions {
   readonly load: () => Promise<Site>;
   /** Serves the new content. */
   readonly use: (site: Site) => void;
-  /** When the live content was loaded, and whether newer content was refused. */
-  readonly state: { loadedAt: number; refused: boolean; faults: readonly ContentFault[] };
+  readonly state: LoadState;
   readonly log: Log;
   /** Tells the operator. */
-  readonly tell: (text: string) => void;
+  readonly tell?: ((text: string) => void) | undefined;
 }
 
 /** How many faults the operator is told. */
@@ -30,8 +41,10 @@ export function reloader({ load, use, state, log, tell }: ReloaderOptions): () =
   let last: Promise<void> = Promise.resolve();
   const reload = async () => {
     try {
-      use(await load());
-      Object.assign(state, { loadedAt: Date.now(), refused: false, faults: [] });
+      const site = await load();
+      use(site);
+      Object.assign(state, loadedNow());
+      log.info("content reloaded", { files: fileCount(site) });
     } catch (error) {
       state.refused = true;
       state.faults = error instanceof ContentError ? error.faults : [];
@@ -39,7 +52,7 @@ export function reloader({ load, use, state, log, tell }: ReloaderOptions): () =
       const message = "new content rejected: the old content stays live";
       log.error(message, faults.length > 0 ? { faults } : { error });
       const more = faults.length > FAULTS_TOLD ? ["…"] : [];
-      tell([message, ...faults.slice(0, FAULTS_TOLD), ...more].join("\n"));
+      tell?.([message, ...faults.slice(0, FAULTS_TOLD), ...more].join("\n"));
     }
   };
   return () => last = last.then(reload);
