@@ -18,6 +18,16 @@ export interface Said {
   readonly advice?: string;
 }
 
+/** What is wrong with a field of a form. */
+export interface FieldFault {
+  readonly label: string;
+  /** The end of an English sentence. */
+  readonly issue: string;
+  readonly kind: "email" | "phone" | "url" | "length" | "other";
+  /** The most characters, if it is too long. */
+  readonly most: number;
+}
+
 /** A time to wait, rounded up. */
 function waitOf(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -436,6 +446,8 @@ export const english = {
       const these = fields === 1 ? "this field" : `these ${fields} fields`;
       return `Your request was not sent. Correct ${these}:`;
     },
+    /** What is wrong with a field, as the API says it, or as its control and its largest length tell. */
+    fault: ({ label, issue }: FieldFault) => `${label.replace(/\?$/, "")} ${issue}.`,
     moreServices: (count: number) => counted(count, "more service"),
     /** For an assistant that fills in the form. */
     tool: (name: string, noun: string, emergency: string | undefined) =>

@@ -381,6 +381,14 @@ export const spanish: Phrases = {
       `Su solicitud no se envió. Corrija ${
         fields === 1 ? "este campo" : `estos ${fields} campos`
       }:`,
+    fault: ({ label, kind, most }) =>
+      ({
+        email: "Escriba el correo electrónico completo, como nombre@example.com.",
+        phone: "Escriba un teléfono con su código de área, como 202 555 0117.",
+        url: "Escriba una dirección que empiece por https://.",
+        length: `${label}: escriba como máximo ${most} caracteres.`,
+        other: `${label}: escríbalo de otra forma, en una sola línea.`,
+      })[kind],
     moreServices: (count) => counted(count, { one: "servicio más", other: "servicios más" }),
     tool: (name, noun, emergency) =>
       `Llena una ${

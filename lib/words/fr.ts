@@ -396,6 +396,14 @@ export const french: Phrases = {
       `Votre demande n’a pas été envoyée. Corrigez ${
         fields === 1 ? "ce champ" : `ces ${fields} champs`
       }\u00a0:`,
+    fault: ({ label, kind, most }) =>
+      ({
+        email: "Écrivez l’adresse courriel au complet, comme nom@example.com.",
+        phone: "Écrivez un numéro avec l’indicatif régional, comme 819 555-0117.",
+        url: "Écrivez une adresse qui commence par https://.",
+        length: `${label}\u00a0: écrivez au plus ${most} caractères.`,
+        other: `${label}\u00a0: écrivez-le autrement, sur une seule ligne.`,
+      })[kind],
     moreServices: (count) => counted(count, { one: "autre service", other: "autres services" }),
     tool: (name, noun, emergency) =>
       `Remplit une ${

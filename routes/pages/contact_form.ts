@@ -238,7 +238,7 @@ export function fileFault({ words }: Site, fault: FileFault): Fault {
 
 /** The problem of a field, for the person who typed it. */
 function problemWith(
-  { values, faults }: FieldParts,
+  { site, values, faults }: FieldParts,
   name: FieldName | typeof OTHER,
   { label, empty }: FieldWords,
 ): { readonly problem?: string } {
@@ -248,7 +248,21 @@ function problemWith(
   const typed = name === "selectedServices" ? chosenIn(values) : [values.get(name) ?? ""];
   // Length limits don't help with an empty field.
   if (empty !== undefined && typed.every((value) => value.trim() === "")) return { problem: empty };
-  return { problem: `${label.replace(/\?$/, "")} ${fault.issue}.` };
+  const { issue } = fault;
+  return { problem: site.words.contact.fault({ label, issue, ...kindOf(site, name, typed) }) };
+}
+
+const FAULT_KINDS = { email: "email", tel: "phone", url: "url" } as const;
+
+/** What kind of fault a field has, for languages that don't say the API's issue. */
+function kindOf(site: Site, name: FieldName | typeof OTHER, typed: readonly string[]) {
+  const { fields } = formBidRequest(site, false);
+  const most = name === OTHER ? undefined : schemaOf(fields[name]).json.maxLength as number;
+  if (most !== undefined && typed.some((value) => [...value].length > most)) {
+    return { kind: "length", most } as const;
+  }
+  const { kind } = name === OTHER ? {} : CONTROLS[name];
+  return { kind: FAULT_KINDS[kind as keyof typeof FAULT_KINDS] ?? "other", most: 0 } as const;
 }
 
 /** The form's field for a fault of the bid request. */
