@@ -22,6 +22,7 @@ import {
   MAX_BODY_BYTES,
   MCP_PATH,
   type Site,
+  versionsOf,
 } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { checkBid, submitBid } from "./submit_bid.ts";
@@ -93,7 +94,13 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
-  const published = pagesOf(site, sitePages(site), (question) => searchOf(site)(question));
+  const published = pagesOf(
+    versionsOf(site).map((version) => ({
+      site: version,
+      pages: sitePages(version),
+      search: (question) => searchOf(version)(question),
+    })),
+  );
   return {
     info: serverInfo(inEnglish(site)),
     instructions: instructionsOf(inEnglish(site), sending.name),

@@ -41,17 +41,39 @@ const line = string({ min: 1 });
 const document = object({ id: line, title: line, url: line, text: line, language: line });
 const searchOutput = object({ results: list(document) });
 
-/** The resources, and the tools `search` and `fetch`. */
+/** The pages of a site in one language, and the search over them. */
+export interface SearchedPages {
+  readonly site: Site;
+  readonly pages: readonly Page[];
+  readonly search: Search;
+}
+
+/** A page, and the site in its language. */
+interface FoundPage {
+  readonly site: Site;
+  readonly page: Page;
+}
+
+const uriOf = ({ site, page }: FoundPage) => site.addresses.markdown(...page.segments);
+const urlOf = ({ site, page }: FoundPage) => site.addresses.page(...page.segments);
+
+/** The most results of a search. */
+const MOST_RESULTS = 10;
+
+/**
+ * The resources, and the tools `search` and `fetch`.
+ *
+ * @param versions The site in each of its languages, the original first.
+ */
 export function pagesOf(
-  site: Site,
-  pages: readonly Page[],
-  search: Search,
+  versions: readonly SearchedPages[],
 ): Pick<McpServer, "resources" | "read" | "tools"> {
-  const { addresses, company: { name } } = site;
-  const uriOf = ({ segments }: Page) => addresses.markdown(...segments);
-  const urlOf = ({ segments }: Page) => addresses.page(...segments);
+  const { addresses, company: { name } } = versions[0]!.site;
+  const all = versions.flatMap(({ site, pages }) =>
+    pages.map((page): FoundPage => ({ site, page }))
+  );
   // Links lead to a page's HTML.
-  const byAddress = new Map(pages.flatMap((page) => [[uriOf(page), page], [urlOf(page), page]]));
+  const byAddress = new Map(all.flatMap((found) => [[uriOf(found), found], [urlOf(found), found]]));
   /** The page of an address or path, as people write it: with a query, an anchor, or another last slash. */
   const pageAt = (written: string) => {
     const { origin, pathname } = URL.parse(written, `${addresses.site}/`) ?? {};
@@ -59,8 +81,9 @@ export function pagesOf(
     return byAddress.get(address) ??
       byAddress.get(address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
   };
-  const documentOf = (page: Page, text: string, { heading, anchor }: Place = {}) => {
-    const url = anchor === undefined ? urlOf(page) : `${urlOf(page)}#${anchor}`;
+  const documentOf = (found: FoundPage, text: string, { heading, anchor }: Place = {}) => {
+    const { page, site } = found;
+    const url = anchor === undefined ? urlOf(found) : `${urlOf(found)}#${anchor}`;
     const title = heading === undefined ? page.title : `${page.title}: ${heading}`;
     return {
       id: url.slice(addresses.site.length),
@@ -71,9 +94,9 @@ export function pagesOf(
     };
   };
   return {
-    resources: pages.map((page) => ({
-      uri: uriOf(page),
-      name: page.segments.join("/") || "index",
+    resources: all.map(({ site, page }) => ({
+      uri: uriOf({ site, page }),
+      name: new URL(site.addresses.page(...page.segments)).pathname.slice(1) || "index",
       title: page.title,
       description: page.description,
       mimeType: MARKDOWN,
@@ -82,18 +105,21 @@ export function pagesOf(
       }),
     })),
     read(address) {
-      const page = byAddress.get(address);
-      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: renderMarkdown(page, site) };
+      const found = byAddress.get(address);
+      return found &&
+        { uri: uriOf(found), mimeType: MARKDOWN, text: renderMarkdown(found.page, found.site) };
     },
     tools: [
       searchTool(name, ({ query }) => ({
-        results: search(query).map(({ page, snippet, ...place }) =>
-          documentOf(page, snippet, place)
-        ),
+        results: versions.flatMap(({ site, search }) =>
+          search(query).map(({ page, snippet, ...place }) =>
+            documentOf({ site, page }, snippet, place)
+          )
+        ).slice(0, MOST_RESULTS),
       })),
       fetchTool(name, ({ id }) => {
-        const page = pageAt(id);
-        return page && documentOf(page, renderMarkdown(page, site));
+        const found = pageAt(id);
+        return found && documentOf(found, renderMarkdown(found.page, found.site));
       }),
     ],
   };

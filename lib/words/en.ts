@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** What is wrong with a field of a form. */
-export interface FieldFault {
+interface FieldFault {
   readonly label: string;
   /** The end of an English sentence. */
   readonly issue: string;

@@ -60,3 +60,24 @@ Deno.test("check:content --json says the same to programs", () =>
     ]);
     assertEquals(refused.stderr.includes(message), true);
   }));
+
+Deno.test("check:content says what of a further language is translated, and what is older than its original", () =>
+  withFolder(async (folder) => {
+    await writeFiles(folder, {
+      ...small,
+      "services/roofs.md": "---\nname: Roofs\nsummary: Roofs.\nupdated: 2026-03-01\n---\nRoofs.\n",
+      "es/company.md": "---\n---\nUn párrafo.\n",
+      "es/services/roofs.md":
+        "---\nname: Techos\nsummary: Techos.\nupdated: 2026-02-01\n---\nTechos.\n",
+    });
+    const { stdout } = await check(folder);
+    assertEquals(stdout.split("\n").slice(1), [
+      "es:",
+      "  services: 1 of 2 translated",
+      "    older than the original: roofs",
+      "    not translated: gate-repair",
+      ...["projects", "markets", "service-areas", "glossary"]
+        .map((segment) => `  ${segment}: 0 of 1 translated`),
+      "",
+    ]);
+  }));
