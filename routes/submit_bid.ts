@@ -24,6 +24,7 @@ import {
   isEmergency,
   plainPhone,
   type RateLimitName,
+  shortReference,
   type Site,
 } from "../lib/model/mod.ts";
 import {
@@ -99,14 +100,16 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   const { bid, keyed, rate } = read;
   const { client, channel, keyName } = incoming;
   const { trapped, writtenIn, files } = incoming;
-  const options = { client, channel, ...present({ trapped, writtenIn, files }), ...keyed };
+  let short: string | undefined;
+  const onKey = (key: string) => void (short = shortReference(key));
+  const options = { client, channel, onKey, ...present({ trapped, writtenIn, files }), ...keyed };
   const submission = await bids.submit(bid, options);
   return match(submission)
     .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {
       const emergency = isEmergency(bid, site);
       const message = nextSteps(site, queued, emergency);
       const data = { submitted: true, message, ...present({ reference }) };
-      return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles } as const;
+      return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
     })
     .with({ kind: "undelivered" }, ({ isKept = false }) => refusal(undelivered(site, isKept), rate))
     .with(

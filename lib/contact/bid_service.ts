@@ -25,6 +25,7 @@ import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
 import { CLOCK_SKEW_MS, DAY_MS } from "./clock.ts";
 import { Deliveries } from "./delivery.ts";
+import { leadOf } from "./lead.ts";
 import { FormKeys } from "./form_keys.ts";
 import {
   type OutboxChannel,
@@ -75,6 +76,8 @@ export interface SubmitOptions {
   readonly writtenIn?: string;
   /** The files that came with it. */
   readonly files?: readonly BidFile[];
+  /** Told the key of its entry, or of that which it repeats. */
+  readonly onKey?: (key: string) => void;
 }
 
 /** A request that this process knows: when it was first submitted, and its latest outcome. */
@@ -324,7 +327,10 @@ export class BidService {
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
-      if (isOver) return before;
+      if (isOver) {
+        options.onKey?.(earlier!.key!);
+        return before;
+      }
       return await this.#take(bid, options, { ...ids, key }, files);
     };
     const submission = inTurn();
@@ -372,6 +378,7 @@ export class BidService {
     if (accepted.kind === "closed") {
       return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
     }
+    if ("key" in accepted) options.onKey?.(accepted.key);
     if (accepted.kind === "known") return await this.#replay(accepted.key);
     if (accepted.kind === "key-reused") return accepted;
     if (accepted.kind !== "counted") this.#countStored(accepted.messages);
@@ -408,6 +415,7 @@ export class BidService {
         webhook: webhook && bidWebhook(bid, site(), facts),
         isLast: spam !== undefined,
         files: isWithoutFiles ? [] : sent,
+        lead: leadOf(bid, site(), key, now()),
       };
     };
   }

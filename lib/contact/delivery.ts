@@ -163,7 +163,7 @@ export class Deliveries {
     isStored: boolean,
     files?: readonly BidFile[],
   ): Promise<Delivery> {
-    const { store, now, log } = this.#options;
+    const { store, rules, now, log } = this.#options;
     const { entry } = claimed;
     const { key } = entry;
     const delivery = await this.#deliver(entry, message, files);
@@ -171,7 +171,8 @@ export class Deliveries {
       log.info(`${this.#what} delivered`, { key });
       this.#state = { health: "ok", deliveredAt: now() };
       this.#throttles = 0;
-      if (isStored) await store.delivered(key, delivery.reference).catch(() => {});
+      const keepMs = rules.leadsKeepDays * DAY_MS;
+      if (isStored) await store.delivered(key, delivery.reference, keepMs).catch(() => {});
       return delivery;
     }
     this.#state = { ...this.#state, health: "failing" };

@@ -126,12 +126,14 @@ export interface OutboxRules {
   readonly maxAgeHours: number;
   /** How long a failed entry is kept for a person. */
   readonly keepDays: number;
+  /** How long who asked is kept after the delivery; 0 erases it then. */
+  readonly leadsKeepDays: number;
   /** The most bytes of files that wait. */
   readonly maxFileBytes: number;
 }
 
 /** The rules for attempts, and whether the provider supports idempotency keys. */
-export type AttemptRules = Omit<OutboxRules, "keepDays" | "maxFileBytes"> & {
+export type AttemptRules = Omit<OutboxRules, "keepDays" | "leadsKeepDays" | "maxFileBytes"> & {
   readonly idempotent: boolean;
 };
 

@@ -9,6 +9,7 @@ import {
   capitalized,
   isEmergency,
   megabytes,
+  shortReference,
   type Site,
 } from "../model/mod.ts";
 import { present } from "../schema/present.ts";
@@ -115,7 +116,7 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Messa
       "--",
       `Received ${stamp(received, site)} through ${channels[channel]}.`,
       ...(writtenIn === undefined ? [] : [`Written in ${writtenIn}.`]),
-      `Request ${key}`,
+      `Request ${key}, in short ${shortReference(key)}`,
       ...(links === 0
         ? []
         : [`It has ${links} link${links === 1 ? "" : "s"}. Open one only if you expect it.`]),

@@ -26,6 +26,7 @@ export * from "./query.ts";
 export * from "./resource.ts";
 export * from "./sections.ts";
 export * from "./settings.ts";
+export * from "./short_reference.ts";
 export * from "./site.ts";
 export * from "./site_of_day.ts";
 export * from "./version.ts";

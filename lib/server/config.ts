@@ -55,6 +55,7 @@ const variables = {
   DENO_KV_ACCESS_TOKEN: String,
   OUTBOX_MAX_AGE: whole(1, 720),
   OUTBOX_KEEP_DAYS: whole(1, 365),
+  LEADS_KEEP_DAYS: whole(0, 3_650),
   OUTBOX_MAX_MB: whole(1, 100_000),
   MAIL_HOURLY_CAP: whole(1, 99_999),
   MAIL_DAILY_CAP: whole(1, 99_999),
@@ -114,6 +115,7 @@ export function readConfig(env: Environment, contentDir = "content") {
     outbox: {
       maxAgeHours: values.OUTBOX_MAX_AGE ?? 72,
       keepDays: values.OUTBOX_KEEP_DAYS ?? 30,
+      leadsKeepDays: values.LEADS_KEEP_DAYS ?? 30,
       maxFileBytes: (values.OUTBOX_MAX_MB ?? 500) * 1_000_000,
       caps: { hourly: values.MAIL_HOURLY_CAP ?? 500, daily: values.MAIL_DAILY_CAP ?? 2000 },
     },

@@ -11,15 +11,19 @@ import type { BidFile } from "../model/mod.ts";
 import { logTo, OperatorError } from "../log.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openBackend } from "../server/bids.ts";
+import { deliveredLines, forgetLead, foundLeads, leadsCsv } from "./leads.ts";
 import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task outbox [COMMAND]
 
-  list            list waiting and failed bid requests: keys, times and reasons
+  list            list bid requests: keys, states, times and reasons
   show KEY        print the whole email; --files DIR writes the files that came with it
   resend KEY      make a request due now, whatever its state; the running server sends it
   resend failed   make all failed ones due that can't have arrived
   remove KEY      erase a request; one that still waits needs --yes, or an answer
+  export --csv    write who asked as a spreadsheet, to stdout
+  find WORDS      list who asked by name, company, email, telephone or reference
+  forget EMAIL    show what is stored of a person; with --yes erase it
 
 It looks into DATA_DIR (or KV_URL), which must be the server's.`;
 
@@ -29,7 +33,7 @@ const UNCERTAIN = "An earlier mail may have arrived.";
  * Runs one command.
  *
  * @param confirmed Asks whether to do something that can't be undone.
- * @param folder Where the files of a shown request are written.
+ * @param folders Where the files of a shown request are written, and where mail is written to files.
  * @returns What to print.
  * @throws {OperatorError} If it can't be done.
  */
@@ -38,10 +42,15 @@ export async function outboxCommand(
   args: readonly string[],
   now: () => number,
   confirmed: (question: string) => boolean,
-  folder?: string,
+  folders: { readonly files?: string | undefined; readonly mail?: string } = {},
 ): Promise<string> {
-  const [command = "list", key] = args;
-  if (command === "list" && key === undefined) return listed(await store.entries(), now());
+  const [command = "list", key, ...more] = args;
+  if (command === "list" && key === undefined) return await listed(store, now());
+  if (command === "export" && key === undefined) return await leadsCsv(store);
+  if (command === "find" && key !== undefined) return await foundLeads(store, [key, ...more]);
+  if (command === "forget" && key !== undefined && more.length === 0) {
+    return await forgetLead(store, key, folders.mail ?? "", confirmed);
+  }
   if (args.length !== 2 || !["show", "resend", "remove"].includes(command)) {
     throw new OperatorError(USAGE);
   }
@@ -54,7 +63,9 @@ export async function outboxCommand(
   if (message === undefined) throw missing;
   const { replyTo, subject, text } = message;
   if (channelOf(entry) === "webhook") return text;
-  if (folder !== undefined) await writeFiles(await store.files(entry.key, message), folder);
+  if (folders.files !== undefined) {
+    await writeFiles(await store.files(entry.key, message), folders.files);
+  }
   const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
   return `Subject: ${subject}\n${reply}\n${text}`;
 }
@@ -104,23 +115,26 @@ async function remove(
   return `${key} is erased.`;
 }
 
-function listed(entries: readonly OutboxEntry[], now: number): string {
-  if (entries.length === 0) return "The outbox is empty.";
-  return entries.map((entry) => {
-    const { key, state, receivedAt, attempts, dueAt, reason, mails } = entry;
-    const isWaiting = state === "waiting";
-    const leased = stageOf(entry, now) === "being sent";
-    const columns = [
-      key,
-      state.padEnd(7),
-      `received ${stamp(receivedAt)}`,
-      `${attempts} attempt${attempts === 1 ? "" : "s"}`,
-      isWaiting && (leased ? "is being sent now" : `due ${stamp(dueAt)}`),
-      isWaiting && mails > 0 && !leased && UNCERTAIN,
-      reason,
-    ];
-    return columns.filter(Boolean).join("  ");
-  }).join("\n");
+async function listed(store: Store, now: number): Promise<string> {
+  const waiting = (await store.entries()).map((entry) => entryLine(entry, now));
+  const lines = [...waiting, ...await deliveredLines(store)];
+  return lines.length === 0 ? "The outbox is empty." : lines.join("\n");
+}
+
+function entryLine(entry: OutboxEntry, now: number): string {
+  const { key, state, receivedAt, attempts, dueAt, reason, mails } = entry;
+  const isWaiting = state === "waiting";
+  const leased = stageOf(entry, now) === "being sent";
+  const columns = [
+    key,
+    state.padEnd(7),
+    `received ${stamp(receivedAt)}`,
+    `${attempts} attempt${attempts === 1 ? "" : "s"}`,
+    isWaiting && (leased ? "is being sent now" : `due ${stamp(dueAt)}`),
+    isWaiting && mails > 0 && !leased && UNCERTAIN,
+    reason,
+  ];
+  return columns.filter(Boolean).join("  ");
 }
 
 function stamp(time: number): string {
@@ -149,7 +163,7 @@ async function run(
       args,
       Date.now,
       confirmed,
-      folder,
+      { files: folder, mail: join(config.dataDir, "outbox") },
     );
     console.error(`The outbox at ${place}:`);
     return text;
@@ -175,5 +189,5 @@ if (import.meta.main) {
     const config = readConfig((name) => Deno.env.get(name));
     // Without a terminal, confirm() says no.
     return await run(config, args, (question) => yes || confirm(question), files);
-  }, { flags: ["yes"], values: ["files"] });
+  }, { flags: ["yes", "csv"], values: ["files"] });
 }

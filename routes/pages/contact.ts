@@ -172,7 +172,7 @@ function filesIn(
 
 /** Leads to the thanks for an accepted bid request. */
 function toThanks(
-  { data: { reference }, queued, emergency, isWithoutFiles }: Extract<
+  { short: reference, queued, emergency, isWithoutFiles }: Extract<
     Awaited<ReturnType<typeof submitBid>>,
     { readonly kind: "accepted" }
   >,
@@ -298,7 +298,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
   const { company, companyInternal, settings: { request_noun }, words } = site;
   const { thanks } = words;
   const reference = query.get("reference") ?? "";
-  const isReference = /^[A-Za-z0-9._@<>-]{1,100}$/.test(reference);
+  const isReference = /^[0-9A-Z]{6}$/.test(reference);
   const response = companyInternal.facts.find(({ about }) => about === "response");
   const onward = { projects: thanks.ourProjects, services: thanks.ourServices };
   const links = (Object.keys(onward) as (keyof typeof onward)[])

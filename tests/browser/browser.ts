@@ -114,7 +114,7 @@ export const WIDTHS = [320, 390, 768, 1280, 1920] as const;
 
 /** Pages that no sitemap lists. */
 const UNLISTED = [
-  "/contact/thank-you?reference=msg_1",
+  "/contact/thank-you?reference=K7M2QX",
   "/projects?city=nowhere",
   "/glossary?q=zzz",
   "/nothing",

@@ -48,10 +48,11 @@ async function fillIn(
 }
 
 Deno.test("the form is sent by keyboard alone, and a reload sends nothing twice", () =>
-  withoutScript(async (page, { url, inner }) => {
+  withoutScript(async (page, { inner }) => {
     assertEquals(await fillIn(page, bid), 200);
-    assertEquals(page.url(), `${url}/contact/thank-you?reference=msg_1`);
-    assertStringIncludes(await page.locator("main").innerText(), "msg_1");
+    const [, short = ""] = /thank-you\?reference=([0-9A-Z]{6})$/.exec(page.url()) ?? [];
+    assertStringIncludes(await page.locator("main").innerText(), short);
+    assertStringIncludes(inner.mails[0]!.text, `in short ${short}`);
     assertEquals(inner.mails.length, 1);
     assertEquals(inner.mails[0]!.replyTo, bid.email);
     await page.reload();
@@ -62,11 +63,11 @@ Deno.test("the form is sent by keyboard alone, and a reload sends nothing twice"
   }));
 
 Deno.test("a site visited by another name than its own thanks for the request, and shows its logo", () =>
-  withoutScript(async (page, { url }) => {
+  withoutScript(async (page) => {
     const refused: string[] = [];
     page.on("console", (message) => refused.push(message.text()));
     assertEquals(await fillIn(page, bid), 200);
-    assertEquals(page.url(), `${url}/contact/thank-you?reference=msg_1`);
+    assertEquals(new URL(page.url()).pathname, "/contact/thank-you");
     assertEquals(refused, []);
   }, { host: "localhost" }));
 

@@ -94,6 +94,7 @@ export const rules: OutboxRules = {
   caps: { hourly: 60, daily: 300 },
   maxAgeHours: 24,
   keepDays: 30,
+  leadsKeepDays: 0,
   maxFileBytes: 500_000_000,
 };
 

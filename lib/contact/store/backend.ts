@@ -5,6 +5,7 @@
  */
 import type { Message } from "../../mail/bid_mail.ts";
 import type { BidFile } from "../../model/mod.ts";
+import type { Lead } from "../lead.ts";
 import { remember } from "../../model/remember.ts";
 import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 
@@ -14,6 +15,8 @@ export interface Records {
   readonly messages: Message & { readonly key: string };
   /** The files of bid requests. */
   readonly files: BidFile & { readonly key: string };
+  /** Who asked. */
+  readonly leads: Lead;
   /** A bid request and its outcome, under the key of its entry, or under its idempotency key. */
   readonly idempotency: {
     readonly key: string;

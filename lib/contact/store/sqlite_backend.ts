@@ -41,6 +41,8 @@ const tables: { readonly [T in Table]: readonly string[] } = {
     ),
   messages: ["key", "replyTo", "subject", "text", "files"],
   files: ["key", "name", "type", "bytes"],
+  leads: ["key", "receivedAt", "deliveredAt", "reference", "expiresAt", "name", "company", "email"]
+    .concat("phone", "replyBy", "services", "timeline", "information", "plansUrl", "heardAboutUs"),
   idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "expiresAt"],
   repeats: ["key", "entry", "isKeyless", "expiresAt"],
   texts: ["key", "networks", "names", "expiresAt"],
@@ -336,7 +338,15 @@ function moveRecords(from: Database, to: Database): number {
     inTransaction(to, () => {
       let count = 0;
       for (
-        const table of ["messages", "files", "outbox", "idempotency", "repeats", "secrets"] as const
+        const table of [
+          "messages",
+          "files",
+          "leads",
+          "outbox",
+          "idempotency",
+          "repeats",
+          "secrets",
+        ] as const
       ) {
         for (const row of readableRows(from, table)) {
           const inserted = insert(to, "IGNORE", table, row);

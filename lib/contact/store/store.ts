@@ -9,6 +9,7 @@ import type { Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../model/digest.ts";
 import { type BidFile, RATE_WINDOW_SECONDS, totalSize } from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
+import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
 import type { Backend, Changes, Records } from "./backend.ts";
 import {
@@ -52,6 +53,8 @@ export interface Messages {
   readonly isLast?: boolean;
   /** The files of the mail. */
   readonly files?: readonly BidFile[];
+  /** What is kept for the office. */
+  readonly lead?: Lead;
 }
 
 /** How widely a text was sent within a day, this time included. */
@@ -187,6 +190,20 @@ export class Store {
     );
   }
 
+  /** Who asked, oldest first. */
+  async leads(): Promise<readonly Lead[]> {
+    return [...await this.#backend.list("leads")].sort((a, b) => a.receivedAt - b.receivedAt);
+  }
+
+  /** Erases all that is stored of a bid request, and its traces in the store's files. */
+  async forget(key: string): Promise<void> {
+    for (const one of [key, webhookKey(key)]) {
+      await this.remove(one);
+      await this.#backend.transact([], (_, { erase }) => erase("idempotency", one));
+    }
+    await this.#backend.purge(0, []);
+  }
+
   /** The files of an entry's message. Rejects if one is missing. */
   async files(key: string, { files = [] }: Message): Promise<readonly BidFile[]> {
     if (files.length === 0) return [];
@@ -225,10 +242,16 @@ export class Store {
   }
 
   /** Erases a delivered entry, and notes the delivery under its idempotency key. */
-  delivered(key: string, reference?: string): Promise<void> {
-    const refs = [["idempotency", key], ["messages", key]] as const;
-    return this.#backend.transact(refs, ([known, message], changes) => {
+  delivered(key: string, reference?: string, keepLeadMs = 0): Promise<void> {
+    const at = this.#now();
+    const refs = [["idempotency", key], ["messages", key], ["leads", key]] as const;
+    return this.#backend.transact(refs, ([known, message, lead], changes) => {
       eraseEntry(changes, key, message);
+      if (lead !== undefined && keepLeadMs === 0) changes.erase("leads", key);
+      else if (lead !== undefined) {
+        const expiresAt = at + keepLeadMs;
+        changes.put("leads", { ...lead, deliveredAt: at, expiresAt, reference });
+      }
       if (known) changes.put("idempotency", { ...known, deliveredAt: this.#now(), reference });
     });
   }
@@ -274,6 +297,7 @@ export class Store {
     const refs = [["outbox", key], ["messages", key]] as const;
     return this.#backend.transact(refs, ([entry, message], changes) => {
       eraseEntry(changes, key, message);
+      changes.erase("leads", key);
       return entry !== undefined;
     });
   }
@@ -307,7 +331,13 @@ export class Store {
     await this.#backend.purge(at, ["clients"]);
     this.#earliest = Math.min(this.#earliest, at);
     if (this.#uptime() < this.#purgedAt + HOUR_MS) return;
-    await this.#backend.purge(this.#earliest, ["idempotency", "repeats", "texts", "totals"]);
+    await this.#backend.purge(this.#earliest, [
+      "idempotency",
+      "repeats",
+      "texts",
+      "totals",
+      "leads",
+    ]);
     this.#earliest = at;
     this.#purgedAt = this.#uptime();
   }
@@ -390,7 +420,7 @@ function putMessages(
   changes: Changes,
   { body }: RequestIds,
   key: string,
-  { mail, webhook, isLast = false, files = [] }: Messages,
+  { mail, webhook, isLast = false, files = [], lead }: Messages,
   at: number,
 ): OutboxEntry {
   const rank = isLast ? { rank: 1 } : {};
@@ -400,6 +430,7 @@ function putMessages(
     changes.put("outbox", { ...newEntry(hook, undefined, at), ...rank });
     changes.put("messages", { key: hook, ...webhook });
   }
+  if (lead !== undefined) changes.put("leads", lead);
   files.forEach((file, index) => changes.put("files", { key: fileKey(key, index), ...file }));
   const bytes = totalSize(mail.files ?? []);
   const entry = { ...newEntry(key, body, at), ...rank, ...(bytes > 0 && { bytes }) };

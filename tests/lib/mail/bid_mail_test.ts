@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { bidMail, wrapped } from "../../../lib/mail/bid_mail.ts";
 import { emlOf } from "../../../lib/mail/mail_files.ts";
-import type { BidRequest } from "../../../lib/model/mod.ts";
+import { type BidRequest, shortReference } from "../../../lib/model/mod.ts";
 import { decodeWords, fc, PostalMime } from "../../deps.ts";
 import { bid, site } from "../../support/site.ts";
 
@@ -175,7 +175,9 @@ Deno.test("bidMail() ends a sentence once where the company's name ends in a sto
 Deno.test("bidMail() keeps the request's key whole, on a line of its own", () => {
   const key = "bea3871f-d65e-4b1f-8519-29191b967082";
   const { text } = bidMail(bid, site, { key, received, channel: "form" });
-  assertEquals(text.split("\n").filter((line) => line.includes(key)), [`Request ${key}`]);
+  assertEquals(text.split("\n").filter((line) => line.includes(key)), [
+    `Request ${key}, in short ${shortReference(key)}`,
+  ]);
 });
 
 Deno.test("bidMail() names no Reply-To that a mail program would decode into another address", () => {

@@ -40,6 +40,7 @@ Deno.test("readConfig() has a default for everything, also where a variable is b
     outbox: {
       maxAgeHours: 72,
       keepDays: 30,
+      leadsKeepDays: 30,
       maxFileBytes: 500_000_000,
       caps: { hourly: 500, daily: 2000 },
     },
@@ -174,6 +175,7 @@ Deno.test("readConfig() reads how the outbox tries, keeps and lets out, and repo
   assertEquals(outbox, {
     maxAgeHours: 48,
     keepDays: 7,
+    leadsKeepDays: 30,
     maxFileBytes: 500_000_000,
     caps: { hourly: 10, daily: 20 },
   });

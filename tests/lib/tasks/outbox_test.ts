@@ -172,7 +172,9 @@ Deno.test("the outbox task writes the files that came with a request, and replac
     }];
     await test.bids.submit(bid, { channel: "form", client: "192.0.2.1", files });
     const show = () =>
-      outboxCommand(test.store, ["show", "key-1"], Date.now, () => true, `${folder}/plans`);
+      outboxCommand(test.store, ["show", "key-1"], Date.now, () => true, {
+        files: `${folder}/plans`,
+      });
     await show();
     assertEquals(await Deno.readTextFile(`${folder}/plans/plan.pdf`), "%PDF-1.7");
     assertMatch(await refusal(show()), /plan\.pdf can't be written: /);

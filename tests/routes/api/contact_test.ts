@@ -79,7 +79,7 @@ Location, scope, plans and constraints. The words below are the sender's:
 
 --
 Received Jan 5, 2026, 12:00 PM UTC through the API.
-Request key-1
+Request key-1, in short CEAG6V
 `,
     idempotencyKey: "key-1",
   }]);

@@ -30,7 +30,7 @@ const attached = ({ files = [] }: Mail) =>
 
 Deno.test("files come with the mail under clean names, and nothing of them is left in the store", async () => {
   const { response, server } = await post(form([pdf, jpeg]));
-  assertEquals(response.headers.get("location"), "/contact/thank-you?reference=msg_1");
+  assertEquals(response.headers.get("location"), "/contact/thank-you?reference=S9QSCR");
   const [mail] = server.mails as [Mail];
   assertEquals(attached(mail), [
     ["site-plan.pdf", "application/pdf", 15],
@@ -110,7 +110,7 @@ Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and 
   const server = testServer({ rules: { maxFileBytes: 20 } });
   const { response } = await post(form([pdf, jpeg]), server);
   const location = response.headers.get("location")!;
-  assertEquals(location, "/contact/thank-you?reference=msg_1&files=lost");
+  assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
   assertStringIncludes(
     await server.text(location, { accept: "text/markdown" }),
     `The files could not be kept. Please email them to ${site.company.email}.`,

@@ -1,0 +1,49 @@
+/**
+ * Who asked: what is kept of a bid request for the office, until some days after it was delivered.
+ *
+ * @module
+ */
+import type { BidRequest, Site } from "../model/mod.ts";
+import { chosenServices } from "../mail/bid_mail.ts";
+import { safeLine } from "../mail/safe_text.ts";
+
+/** A person who asked, and what for. */
+export interface Lead {
+  /** The key of the bid request. */
+  readonly key: string;
+  readonly receivedAt: number;
+  readonly deliveredAt?: number;
+  /** The provider's id of the mail. */
+  readonly reference?: string | undefined;
+  /** Once it was delivered. */
+  readonly expiresAt?: number;
+  readonly name: string;
+  readonly company: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly replyBy: string;
+  readonly services: string;
+  readonly timeline: string;
+  readonly information: string;
+  readonly plansUrl: string;
+  readonly heardAboutUs: string;
+}
+
+/** What is kept of a bid request. */
+export function leadOf(bid: BidRequest, site: Site, key: string, receivedAt: number): Lead {
+  const { known, free } = chosenServices(bid, site);
+  return {
+    key,
+    receivedAt,
+    name: safeLine(`${bid.firstName} ${bid.lastName}`),
+    company: safeLine(bid.companyName ?? ""),
+    email: safeLine(bid.email ?? ""),
+    phone: safeLine(bid.phone),
+    replyBy: bid.replyBy ?? "",
+    services: [...known.map(({ name }) => name), ...free].join(", "),
+    timeline: safeLine(bid.timeline ?? ""),
+    information: bid.additionalInfo.toWellFormed(),
+    plansUrl: bid.plansUrl ?? "",
+    heardAboutUs: safeLine(bid.heardAboutUs ?? ""),
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * Who asked, for `deno task outbox`: as a spreadsheet, by words, and forgotten.
+ *
+ * @module
+ */
+import { join } from "@std/path/posix/join";
+import type { Lead } from "../contact/lead.ts";
+import { channelOf } from "../contact/outbox.ts";
+import type { Store } from "../contact/store/store.ts";
+import { OperatorError } from "../log.ts";
+import { shortReference } from "../model/mod.ts";
+
+/** Who asked, with what became of the request. */
+interface StatedLead extends Lead {
+  readonly state: "waiting" | "failed" | "delivered";
+}
+
+/** All who asked, oldest first. */
+async function statedLeads(store: Store): Promise<readonly StatedLead[]> {
+  const states = new Map((await store.entries()).map(({ key, state }) => [key, state]));
+  return (await store.leads()).map((lead) => ({
+    ...lead,
+    state: states.get(lead.key) ?? "delivered",
+  }));
+}
+
+const stamp = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+/** One line about who asked. */
+function lineOf(lead: StatedLead): string {
+  const { key, state, receivedAt, name, company, email, phone } = lead;
+  const parts = [shortReference(key), key, state, stamp(receivedAt), name, company, email, phone];
+  return parts.filter((part) => part !== "").join("  ");
+}
+
+/** The delivered requests that are kept, a line each. */
+export async function deliveredLines(store: Store): Promise<readonly string[]> {
+  const delivered = (await statedLeads(store)).filter(({ state }) => state === "delivered");
+  return delivered.map(({ key, receivedAt, deliveredAt = receivedAt }) =>
+    `${key}  delivered  received ${stamp(receivedAt)}  delivered ${stamp(deliveredAt)}`
+  );
+}
+
+/** The columns of the spreadsheet. */
+const COLUMNS: Readonly<Record<string, (lead: StatedLead) => string>> = {
+  "Received": ({ receivedAt }) => stamp(receivedAt),
+  "State": ({ state }) => state,
+  "Short reference": ({ key }) => shortReference(key),
+  "Request": ({ key }) => key,
+  "Provider's reference": ({ reference = "" }) => reference,
+  "Name": ({ name }) => name,
+  "Company": ({ company }) => company,
+  "Email": ({ email }) => email,
+  "Phone": ({ phone }) => phone,
+  "Answer by": ({ replyBy }) => replyBy,
+  "Services": ({ services }) => services,
+  "Timeline": ({ timeline }) => timeline,
+  "Location and scope": ({ information }) => information,
+  "Plans": ({ plansUrl }) => plansUrl,
+  "Heard about us": ({ heardAboutUs }) => heardAboutUs,
+};
+
+/** All who asked as CSV that spreadsheets read (RFC 4180), with a byte order mark for Excel. */
+export async function leadsCsv(store: Store): Promise<string> {
+  const rows = (await statedLeads(store)).map((lead) =>
+    Object.values(COLUMNS).map((column) => column(lead))
+  );
+  return "\ufeff" +
+    [Object.keys(COLUMNS), ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
+}
+
+/** A cell, which no spreadsheet takes for a formula. */
+function cell(text: string): string {
+  const inert = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Those who asked whose name, company, email, telephone or reference has all words. */
+export async function foundLeads(store: Store, words: readonly string[]): Promise<string> {
+  const wanted = words.map((word) => word.toLowerCase());
+  const found = (await statedLeads(store)).filter((lead) => {
+    const { key, reference = "", name, company, email, phone } = lead;
+    const text = [key, shortReference(key), reference, name, company, email, phone].join("\n")
+      .toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return found.length === 0 ? "Nobody was found." : found.map(lineOf).join("\n");
+}
+
+/**
+ * Erases every trace of a person, if that is confirmed.
+ *
+ * @param mailFolder Where mail is written to files, if it is.
+ */
+export async function forgetLead(
+  store: Store,
+  email: string,
+  mailFolder: string,
+  confirmed: (question: string) => boolean,
+): Promise<string> {
+  const found = await tracesOf(store, email);
+  const files = await mailFilesOf(mailFolder, email);
+  if (found.size + files.length === 0) return `Nothing is stored of ${email}.`;
+  const list = [...found.values(), ...files].join("\n");
+  if (!confirmed(`${list}\nErase all of this, so that it can't be brought back?`)) {
+    throw new OperatorError(`${list}\nAll of this is kept. To erase it, say yes or add --yes.`);
+  }
+  for (const key of found.keys()) await store.forget(key);
+  for (const path of files) await Deno.remove(path);
+  return `${list}\nAll of this is erased.`;
+}
+
+/** The keys of the requests of a person, with a line about each. */
+async function tracesOf(store: Store, email: string): Promise<ReadonlyMap<string, string>> {
+  const wanted = email.toLowerCase();
+  const found = new Map<string, string>();
+  for (const lead of await statedLeads(store)) {
+    if (lead.email.toLowerCase() === wanted) found.set(lead.key, lineOf(lead));
+  }
+  // A request of an older version has no more than its messages.
+  for (const entry of await store.entries()) {
+    const key = channelOf(entry) === "mail" ? entry.key : entry.key.replace(/^webhook-/, "");
+    if (found.has(key)) continue;
+    const { message } = await store.find(entry.key);
+    if (message !== undefined && hasAddress(message.text, wanted)) {
+      found.set(key, `${shortReference(key)}  ${key}  ${entry.state}  ${stamp(entry.receivedAt)}`);
+    }
+  }
+  return found;
+}
+
+async function mailFilesOf(folder: string, email: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  try {
+    for await (const { name, isFile } of Deno.readDir(folder)) {
+      if (!isFile || !name.endsWith(".eml")) continue;
+      const path = join(folder, name);
+      if (hasAddress(await Deno.readTextFile(path), email.toLowerCase())) found.push(path);
+    }
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  return found;
+}
+
+/** Whether a text has an address, whole. */
+function hasAddress(text: string, wanted: string): boolean {
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + 1)) {
+    const around = (lower[at - 1] ?? " ") + (lower[at + wanted.length] ?? " ");
+    if (/^[^a-z0-9.!#$%&'*+/=?^_`{|}~-][^a-z0-9-]$/.test(around)) return true;
+  }
+  return false;
+}

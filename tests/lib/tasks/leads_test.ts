@@ -1,0 +1,113 @@
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { shortReference } from "../../../lib/model/mod.ts";
+import { SqliteBackend } from "../../../lib/contact/store/sqlite_backend.ts";
+import { OperatorError } from "../../../lib/log.ts";
+import { outboxCommand } from "../../../lib/tasks/outbox.ts";
+import { type OpenBids, openBids, quietLog, submitNew } from "../../support/bids.ts";
+import { withFolder } from "../../support/folders.ts";
+import { site } from "../../support/site.ts";
+import { onEachStore } from "../contact/on_each_store.ts";
+
+const DAY = 86_400_000;
+const kept = onEachStore.with({ rules: { leadsKeepDays: 30 } });
+
+const run = (test: OpenBids, ...args: string[]) =>
+  outboxCommand(test.store, args, () => test.clock.now, () => true);
+
+kept.test("who asked is listed, found and exported until LEADS_KEEP_DAYS after the delivery", async (test) => {
+  await submitNew(test.bids, { additionalInfo: "First" });
+  test.delivery = { kind: "rejected", reason: "status 401" };
+  await submitNew(test.bids, {
+    firstName: "Ada",
+    email: "ada@example.com",
+    additionalInfo: "Second",
+  });
+  assertMatch(await run(test, "list"), /^key-2 {2}failed .*\nkey-1 {2}delivered {2}received 2026-/);
+  assertMatch(
+    await run(test, "find", "ADA"),
+    /^\w{6} {2}key-2 {2}failed {2}2026-01-05T12:00:00Z {2}Ada W/,
+  );
+  assertMatch(await run(test, "find", shortReference("key-1").toLowerCase()), /key-1/);
+  assertEquals(await run(test, "find", "ada", "nowhere"), "Nobody was found.");
+  const rows = (await run(test, "export")).split("\r\n");
+  assertEquals(rows.map((row) => row.split(",").slice(1, 2).join()), [
+    ...["State", "delivered", "failed"],
+  ]);
+  test.clock.now += 29 * DAY;
+  await test.second().sweep();
+  assertEquals((await test.store.leads()).length, 2);
+});
+
+Deno.test("who asked is erased LEADS_KEEP_DAYS after the delivery", async () => {
+  const uptime = { now: 0 };
+  const test = openBids({ site, rules: { leadsKeepDays: 1 } });
+  await submitNew(test.bids);
+  const { Store } = await import("../../../lib/contact/store/store.ts");
+  const store = new Store(test.backend, () => test.clock.now, () => uptime.now);
+  const leadsAfter = async (ms: number) => {
+    test.clock.now += ms;
+    uptime.now += 3_600_000;
+    await store.purge();
+    return (await store.leads()).length;
+  };
+  assertEquals([await leadsAfter(DAY - 1), await leadsAfter(3_600_000), await leadsAfter(0)], [
+    ...[1, 1, 0],
+  ]);
+});
+
+kept.test("the spreadsheet has every cell as text, whatever was written", async (test) => {
+  await submitNew(test.bids, {
+    firstName: "=1+1",
+    companyName: 'Smith, "Pipe" Co.',
+    phone: "+1 912 555 0117",
+    timeline: "-soon",
+    additionalInfo: "@SUM(A1)\nline two",
+  });
+  const csv = await run(test, "export");
+  assertEquals(csv.startsWith("\ufeffReceived,State,Short reference,"), true);
+  assertEquals(
+    csv.slice(csv.indexOf("\r\n") + 2).replace(/^[^,]*,[^,]*,[^,]*,/, ""),
+    `key-1,msg_1,'=1+1 Whitfield,"Smith, ""Pipe"" Co.",dana@example.com,'+1 912 555 0117,,` +
+      `Storefront Glass,'-soon,"'@SUM(A1)\nline two",,`,
+  );
+});
+
+Deno.test("forget erases a person from every file, and nobody else", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/culvert.sqlite`;
+    const backend = new SqliteBackend(path, quietLog);
+    const test = openBids({ site, backend, rules: { leadsKeepDays: 30 }, webhook: true });
+    test.webhookDelivery = { kind: "retry", reason: "503", uncertain: false };
+    const person = { firstName: "Zyzzyva", email: "Ada@Example.com", companyName: "Quagga" };
+    await submitNew(test.bids, person);
+    test.delivery = { kind: "retry", reason: "503", uncertain: false };
+    await submitNew(test.bids, { ...person, timeline: "Later" });
+    await submitNew(test.bids, { email: "nada@example.com" });
+    await Deno.mkdir(`${folder}/outbox`);
+    await Deno.writeTextFile(`${folder}/outbox/1.eml`, "Reply-To: ada@example.com\r\nZyzzyva");
+    await Deno.writeTextFile(`${folder}/outbox/2.eml`, "Reply-To: nada@example.com\r\n");
+    const forget = (answer: boolean) =>
+      outboxCommand(test.store, ["forget", "ada@example.com"], Date.now, () => answer, {
+        mail: `${folder}/outbox`,
+      });
+    const { message } = await assertRejects(() => forget(false), OperatorError);
+    assertEquals(message.match(/Zyzzyva|1\.eml/g)?.length, 3);
+    assertEquals((await test.store.leads()).length, 3);
+    await forget(true);
+    assertEquals(await forget(true), "Nothing is stored of ada@example.com.");
+    assertEquals((await test.store.leads()).map(({ email }) => email), ["nada@example.com"]);
+    await backend.close();
+    for await (const { name } of Deno.readDir(folder)) {
+      if (name === "outbox") continue;
+      const bytes = new TextDecoder("latin1").decode(await Deno.readFile(`${folder}/${name}`));
+      assertEquals([name, /zyzzyva|quagga|[^n]ada@example/i.test(bytes)], [name, false]);
+    }
+    assertEquals(Array.from(Deno.readDirSync(`${folder}/outbox`), ({ name }) => name), ["2.eml"]);
+  }));
+
+Deno.test("a short reference is six letters and digits, and others have others", () => {
+  const keys = Array.from({ length: 2_000 }, (_, index) => `8e03978e-40d5-43e8-bc93-${index}`);
+  const short = keys.map(shortReference);
+  for (const one of short) assertMatch(one, /^[2-9A-HJKMNP-TV-Z]{6}$/);
+  assertEquals(new Set(short).size, 2_000);
+});
