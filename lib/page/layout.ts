@@ -48,7 +48,7 @@ export function header(page: Page, site: Site): Markup {
 ${bannerHtml(site)}<a class="skip" href="${llms}" tabindex="-1">${words.everyPage}</a>
 <div class="bar${surfaceOf(style, "bar")}${emergency === undefined && " calm"}"><div class="wrap">
 ${hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`}${
-    languagesHtml(page, site)
+    languagesHtml(page, site, "bar")
   }<p>${emergency === undefined ? words.call : words.emergency} ${
     telephoneLink(emergency ?? site.company.telephone)
   }</p>
@@ -68,12 +68,16 @@ ${buttons}${callButton(site, "second nobreak")}
 <ul>
 ${[...main, ...actions].map((link) => entry(link))}</ul>
 </nav>
-${languagesHtml(page, site)}</dialog>
+${languagesHtml(page, site, "menu")}</dialog>
 </header>`;
 }
 
 /** Links to the page in the other languages, each named in itself. */
-function languagesHtml({ versions = [] }: Page, site: Site): Fragment {
+function languagesHtml(
+  { versions = [] }: Page,
+  site: Site,
+  place: "bar" | "menu",
+): Fragment {
   const others = versions.filter(({ language }) => language !== site.settings.language);
   if (others.length === 0) return undefined;
   const links = others.map(({ language, name, href }) =>
@@ -81,8 +85,9 @@ function languagesHtml({ versions = [] }: Page, site: Site): Fragment {
       localAddress(href, site)
     }" hreflang="${language}" lang="${language}">${name}</a>\n`
   );
-  return markup`<nav class="languages" aria-label="${site.words.layout.languages}">
-${links}</nav>\n`;
+  return place === "bar"
+    ? markup`<nav class="languages" aria-label="${site.words.layout.languages}">\n${links}</nav>\n`
+    : markup`<p class="languages">\n${links}</p>\n`;
 }
 
 /** The line at the top of every page. */

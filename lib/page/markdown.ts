@@ -324,7 +324,7 @@ function formText({ method, action, label }: Form, site: Site): Text {
       name,
       (text) => link(text, action),
       { kind: "code", text: `POST ${addresses.endpoint("contact")}` },
-      (text) => link(text, addresses.page("agent-instructions.md")),
+      (text) => link(text, addresses.document("agent-instructions.md")),
     );
 }
 

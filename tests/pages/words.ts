@@ -10,7 +10,7 @@ import { MarkdownIt, parseHTML } from "../deps.ts";
 export interface DescribedField {
   readonly label: string;
   readonly required: boolean;
-  /** Whether what the page says of the field has these words: its hint and the labels of its choices. */
+  /** Its hint and the labels of its choices, but for the choice of nothing, which markdown has no need to name. */
   readonly says: readonly string[];
 }
 
@@ -20,6 +20,9 @@ export interface Said {
   readonly fields: readonly DescribedField[];
 }
 
+/** What the form takes and programs don't send: other work, which they put among the services, and files. */
+const FORM_ONLY = ":not(fieldset) > [name=otherService], [type=file]";
+
 /** What the HTML says. Pictures, controls of forms and ways around are not words of the page. */
 export function saidInHtml(html: string): Said {
   const page = parse(html);
@@ -27,7 +30,8 @@ export function saidInHtml(html: string): Said {
   // Markdown has the banner on the home page alone, below its heading.
   const banner = page.querySelector(".banner");
   if (banner !== null) main.querySelector(".hero h1")?.after(" ", banner);
-  const fields = [...main.querySelectorAll(".field, fieldset")].map(fieldOfHtml);
+  const fields = [...main.querySelectorAll(".field, fieldset")]
+    .filter((field) => field.querySelector(FORM_ONLY) === null).map(fieldOfHtml);
   for (const other of main.querySelectorAll("svg, form, nav, script, .proof, .label, .ways")) {
     other.remove();
   }
@@ -51,7 +55,10 @@ export function saidInMarkdown(markdown: string): Said {
   const rule = elements.findLastIndex(({ localName }) => localName === "hr");
   for (const element of elements.slice(rule)) element.remove();
   const trail = elements[1];
-  if (trail !== undefined && /^(?:Home|All pages)\b/.test(trail.textContent ?? "")) trail.remove();
+  if (
+    trail !== undefined &&
+    /^(?:Home|All pages|Inicio|Todas las páginas)\b/.test(trail.textContent ?? "")
+  ) trail.remove();
 
   const fields: DescribedField[] = [];
   for (const element of elements) {
@@ -69,7 +76,8 @@ export function saidInMarkdown(markdown: string): Said {
 /** A paragraph that begins with the form's name and says where the form goes. */
 function isFormDescription(element: Element): boolean {
   return element.localName === "p" && element.firstElementChild?.localName === "strong" &&
-    /: (?:add these parameters to|people fill in the form on the) /.test(element.textContent ?? "");
+    /: (?:add these parameters to|people fill in the form on the|agregue estos parámetros a|el formulario se llena en la) /
+      .test(element.textContent ?? "");
 }
 
 function fieldOfHtml(field: Element): DescribedField {
@@ -81,7 +89,7 @@ function fieldOfHtml(field: Element): DescribedField {
   return {
     label: plain(label),
     required,
-    says: [...field.querySelectorAll(".hint, .choices label, option")].map(plain),
+    says: [...field.querySelectorAll(".hint, .choices label, option:not([value=''])")].map(plain),
   };
 }
 
@@ -89,7 +97,7 @@ function fieldOfMarkdown(item: Element): DescribedField {
   const text = plain(item);
   return {
     label: plain(item.firstElementChild!),
-    required: /^[^(]* required \(/.test(text),
+    required: /^[^(]* (?:required|obligatorio) \(/.test(text),
     says: [text],
   };
 }
