@@ -74,6 +74,8 @@ export async function storm(
     EMAIL_FROM: "website@example.com",
     ESTIMATOR_EMAIL: "estimating@example.com",
     MAIL_HOURLY_CAP: "10000",
+    // Nothing is left of a request once it is delivered.
+    LEADS_KEEP_DAYS: "0",
     MAIL_DAILY_CAP: "10000",
     WEBHOOK_URL: `${recorder.url}/hook`,
     WEBHOOK_SECRET: `whsec_${btoa("k".repeat(32))}`,
