@@ -29,6 +29,9 @@ const LONGEST_THROTTLE_MS = 300_000;
 /** How many entries are tried at the same time. */
 const AT_ONCE = 4;
 
+/** How long each of them pauses after an attempt, so that requests get their turn. */
+const TURN_MS = 5;
+
 /** A way to deliver messages. */
 export interface DeliveryRoute {
   /** Makes one attempt. Never throws. */
@@ -229,7 +232,10 @@ export class Deliveries {
     const worker = async () => {
       for (const { key, admittedAt } of due) {
         if (this.#stopping || this.#isThrottled()) return;
-        if (!capped || admittedAt !== undefined) capped = await this.tryOne(key) || capped;
+        if (capped && admittedAt === undefined) continue;
+        capped = await this.tryOne(key) || capped;
+        // Attempts that fail at once, each with its writes to the disk, would leave no turn to requests.
+        await new Promise((resolve) => setTimeout(resolve, TURN_MS));
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));

@@ -114,3 +114,17 @@ Deno.test("what a person sends again after three mails leaves at once, and says 
   assertEquals(isMarked(test.mails[3]!), true);
   assertEquals(await test.store.entries(), []);
 });
+
+Deno.test("while attempts fail at once, one after another, the process does other work between them", async () => {
+  const clock = { now: Date.UTC(2026, 0, 5, 12) };
+  const test = openBids({ site, clock });
+  test.delivery = () => Promise.resolve({ kind: "retry", reason: "refused", uncertain: false });
+  for (let job = 0; job < 12; job++) await submitNew(test.bids, { timeline: `Job ${job}.` });
+  clock.now += HOUR;
+  let turns = 0;
+  const turn = setInterval(() => turns++);
+  await test.bids.sweep();
+  clearInterval(turn);
+  // Four are tried at the same time.
+  assertEquals(turns >= 3, true);
+});
