@@ -22,6 +22,7 @@ import {
   bidRequest,
   emergencyTelephone,
   isEmergency,
+  MAX_KEY_LENGTH,
   plainPhone,
   type RateLimitName,
   shortReference,
@@ -170,6 +171,8 @@ export function nextSteps(site: Site, queued: boolean, isEmergency: boolean): st
  */
 export const keyFormat: Format = {
   // The quotes are escaped, since generated clients in some languages put the pattern between quotes.
-  pattern: /^(?:\x22[!#-[\]-~]{1,255}\x22|[!#-+\--:<-[\]-~]{1,255})$/,
-  issue: "must have 1 to 255 visible ASCII characters, in quotes",
+  pattern: new RegExp(
+    `^(?:\\x22[!#-[\\]-~]{1,${MAX_KEY_LENGTH}}\\x22|[!#-+\\--:<-[\\]-~]{1,${MAX_KEY_LENGTH}})$`,
+  ),
+  issue: `must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters, in quotes`,
 };

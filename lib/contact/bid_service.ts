@@ -23,7 +23,7 @@ import {
 } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
-import { CLOCK_SKEW_MS, DAY_MS } from "./clock.ts";
+import { CLOCK_SKEW_MS } from "./clock.ts";
 import { Deliveries } from "./delivery.ts";
 import { leadOf } from "./lead.ts";
 import { FormKeys } from "./form_keys.ts";
@@ -39,8 +39,9 @@ import type { RateDecision } from "./rate_decision.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
 import {
   type Accepted,
+  KEYED_REPEAT_MS,
+  KEYLESS_REPEAT_MS,
   type Messages,
-  REPEAT_MS,
   type RequestIds,
   Store,
   type WriteMessages,
@@ -350,15 +351,15 @@ export class BidService {
     };
     let name = names?.shared ?? content;
     if (names !== undefined) {
-      let earlier = recent(name, DAY_MS);
+      let earlier = recent(name, KEYED_REPEAT_MS);
       if (earlier !== undefined && earlier.body !== body && earlier.network !== network) {
         name = names.own;
-        earlier = recent(name, DAY_MS);
+        earlier = recent(name, KEYED_REPEAT_MS);
       }
       if (earlier?.body === body) return { kind: "repeat", name, earlier };
       if (earlier !== undefined) return { kind: "key-reused" };
     }
-    const same = recent(content, REPEAT_MS);
+    const same = recent(content, KEYLESS_REPEAT_MS);
     const isRepeat = same !== undefined && (names === undefined || same.names === undefined);
     return isRepeat ? { kind: "repeat", name, earlier: same } : { kind: "new", name };
   }

@@ -11,6 +11,7 @@ export * from "./company.ts";
 export * from "./bid_files.ts";
 export * from "./bid_request.ts";
 export * from "./rate_limit.ts";
+export * from "./repeats.ts";
 export * from "./day.ts";
 export * from "./declarations.ts";
 export * from "./digest.ts";

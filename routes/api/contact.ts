@@ -16,13 +16,17 @@ import {
   capitalized,
   CHECK_LIMIT,
   emergencyTelephone,
+  KEYED_REPEAT_SECONDS,
+  KEYLESS_REPEAT_SECONDS,
   MAX_BODY_BYTES,
+  MAX_KEY_LENGTH,
   plural,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
+import { inWords } from "../../lib/http/cache_lifetime.ts";
 import { object, oneOf, optional, string } from "../../lib/schema/mod.ts";
 import { checkBid, keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";
@@ -85,7 +89,9 @@ export function contactOperation(site: Site): WriteOperation {
     },
     summary: `Send ${withArticle(request)} to the estimator`,
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within 15 minutes is a repeat. A member that is not declared is refused.`,
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within ${
+        inWords(KEYLESS_REPEAT_SECONDS)
+      } is a repeat. A member that is not declared is refused.`,
     query: object({
       [CHECK_PARAMETER]: optional(oneOf(["true"], {
         description:
@@ -96,7 +102,9 @@ export function contactOperation(site: Site): WriteOperation {
       [KEY_HEADER]: string({
         formats: [keyFormat],
         description:
-          `A key of your own for this ${request}: 1 to 255 visible ASCII characters, in quotes or bare. Make it a UUID. The same key and body within 24 hours get the first answer again and send nothing; with another body it is refused.`,
+          `A key of your own for this ${request}: 1 to ${MAX_KEY_LENGTH} visible ASCII characters, in quotes or bare. Make it a UUID. The same key and body within ${
+            inWords(KEYED_REPEAT_SECONDS)
+          } get the first answer again and send nothing; with another body it is refused.`,
       }),
     },
     body: {

@@ -7,7 +7,13 @@
 import { encodeHex } from "@std/encoding/hex";
 import type { Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../model/digest.ts";
-import { type BidFile, RATE_WINDOW_SECONDS, totalSize } from "../../model/mod.ts";
+import {
+  type BidFile,
+  KEYED_REPEAT_SECONDS,
+  KEYLESS_REPEAT_SECONDS,
+  RATE_WINDOW_SECONDS,
+  totalSize,
+} from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
@@ -92,8 +98,9 @@ interface KeyReused {
   readonly kind: "key-reused";
 }
 
-/** How long the same request without a key is a repeat. */
-export const REPEAT_MS = 900_000;
+/** How long the same request is a repeat, with a key and without. */
+export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;
+export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
 
 /** How many networks, and names of senders, are kept for a text. */
 const ORIGINS_KEPT = 20;
@@ -159,7 +166,7 @@ export class Store {
       const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen] = earlier;
       const name = nameOf(ids, sharedRecord ?? sharedEntry, ownRecord ?? ownEntry);
       if (typeof name === "object") return name;
-      const first = current(repeat, at, REPEAT_MS);
+      const first = current(repeat, at, KEYLESS_REPEAT_MS);
       if (first !== undefined && (names === undefined || first.isKeyless === 1)) {
         if (names !== undefined) putName(changes, ids, name, first.entry, at);
         return { kind: "known", key: first.entry };
@@ -376,7 +383,11 @@ function putName(
   at: number,
 ): void {
   changes.put("idempotency", {
-    ...{ key: name, body, expiresAt: at + (names === undefined ? REPEAT_MS : DAY_MS) },
+    ...{
+      key: name,
+      body,
+      expiresAt: at + (names === undefined ? KEYLESS_REPEAT_MS : KEYED_REPEAT_MS),
+    },
     ...(name !== entry && { entry }),
     ...(names && { owner: names.own }),
   });
@@ -393,7 +404,7 @@ function putNames(
   putName(changes, ids, name, entry, at);
   // The record of the entry gets the outcome.
   if (name !== entry) putName(changes, ids, entry, entry, at);
-  const repeat = { key: ids.content, entry, expiresAt: at + REPEAT_MS };
+  const repeat = { key: ids.content, entry, expiresAt: at + KEYLESS_REPEAT_MS };
   changes.put("repeats", ids.names === undefined ? { ...repeat, isKeyless: 1 } : repeat);
 }
 
