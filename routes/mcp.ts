@@ -22,12 +22,11 @@ import {
   MAX_BODY_BYTES,
   MCP_PATH,
   type Site,
-  versionsOf,
 } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { checkBid, submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
-import { searchOf, sitePages } from "./pages/site_pages.ts";
+import { publishedPages, searchOf } from "./pages/site_pages.ts";
 
 /** The largest message: a bid request of maximum size, and the protocol's envelope. */
 const MAX_MESSAGE_BYTES = MAX_BODY_BYTES + 4 * 1024;
@@ -94,13 +93,7 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
-  const published = pagesOf(
-    versionsOf(site).map((version) => ({
-      site: version,
-      pages: sitePages(version),
-      search: (question) => searchOf(version)(question),
-    })),
-  );
+  const published = pagesOf(site, publishedPages(site), (question) => searchOf(site)(question));
   return {
     info: serverInfo(inEnglish(site)),
     instructions: instructionsOf(inEnglish(site), sending.name),

@@ -15,8 +15,9 @@ import {
   validate,
 } from "../schema/mod.ts";
 import type { Site } from "../model/mod.ts";
-import { type Page, renderMarkdown } from "../page/mod.ts";
-import { MAX_QUESTION, type Search, type SearchResult } from "../search/search.ts";
+import { renderMarkdown } from "../page/mod.ts";
+import { type Find, MAX_QUESTION, type SearchResult } from "../search/search.ts";
+import type { SearchedPage } from "../search/sections.ts";
 import type { Arguments, McpServer, Tool, ToolResult } from "./server.ts";
 import { failed, readAnnotations } from "./tools.ts";
 
@@ -41,39 +42,21 @@ const line = string({ min: 1 });
 const document = object({ id: line, title: line, url: line, text: line, language: line });
 const searchOutput = object({ results: list(document) });
 
-/** The pages of a site in one language, and the search over them. */
-export interface SearchedPages {
+/** A page with its address, and the site in its language. */
+export interface PublishedPage extends SearchedPage {
   readonly site: Site;
-  readonly pages: readonly Page[];
-  readonly search: Search;
 }
 
-/** A page, and the site in its language. */
-interface FoundPage {
-  readonly site: Site;
-  readonly page: Page;
-}
-
-const uriOf = ({ site, page }: FoundPage) => site.addresses.markdown(...page.segments);
-const urlOf = ({ site, page }: FoundPage) => site.addresses.page(...page.segments);
-
-/** The most results of a search. */
-const MOST_RESULTS = 10;
-
-/**
- * The resources, and the tools `search` and `fetch`.
- *
- * @param versions The site in each of its languages, the original first.
- */
+/** The resources, and the tools `search` and `fetch`. */
 export function pagesOf(
-  versions: readonly SearchedPages[],
+  site: Site,
+  pages: readonly PublishedPage[],
+  find: Find,
 ): Pick<McpServer, "resources" | "read" | "tools"> {
-  const { addresses, company: { name } } = versions[0]!.site;
-  const all = versions.flatMap(({ site, pages }) =>
-    pages.map((page): FoundPage => ({ site, page }))
-  );
+  const { addresses, company: { name } } = site;
+  const uriOf = ({ page, site }: PublishedPage) => site.addresses.markdown(...page.segments);
   // Links lead to a page's HTML.
-  const byAddress = new Map(all.flatMap((found) => [[uriOf(found), found], [urlOf(found), found]]));
+  const byAddress = new Map(pages.flatMap((page) => [[uriOf(page), page], [page.url, page]]));
   /** The page of an address or path, as people write it: with a query, an anchor, or another last slash. */
   const pageAt = (written: string) => {
     const { origin, pathname } = URL.parse(written, `${addresses.site}/`) ?? {};
@@ -81,45 +64,43 @@ export function pagesOf(
     return byAddress.get(address) ??
       byAddress.get(address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
   };
-  const documentOf = (found: FoundPage, text: string, { heading, anchor }: Place = {}) => {
-    const { page, site } = found;
-    const url = anchor === undefined ? urlOf(found) : `${urlOf(found)}#${anchor}`;
-    const title = heading === undefined ? page.title : `${page.title}: ${heading}`;
-    return {
-      id: url.slice(addresses.site.length),
-      title,
-      url,
-      text,
-      language: page.language ?? site.settings.language,
-    };
-  };
+  const documentOf = (
+    { page, url, language, heading }: Omit<SearchResult, "snippet">,
+    text: string,
+  ) => ({
+    id: url.slice(addresses.site.length),
+    title: heading === undefined ? page.title : `${page.title}: ${heading}`,
+    url,
+    text,
+    language,
+  });
+  const textOf = ({ page, site }: PublishedPage) => renderMarkdown(page, site);
   return {
-    resources: all.map(({ site, page }) => ({
-      uri: uriOf({ site, page }),
-      name: new URL(site.addresses.page(...page.segments)).pathname.slice(1) || "index",
-      title: page.title,
-      description: page.description,
-      mimeType: MARKDOWN,
-      ...(page.updated !== undefined && {
-        annotations: { lastModified: `${page.updated}T00:00:00Z` },
-      }),
-    })),
+    resources: pages.map((published) => {
+      const { page } = published;
+      const uri = uriOf(published);
+      return {
+        uri,
+        name: uri.slice(addresses.site.length + 1).replace(/\.md$/, ""),
+        title: page.title,
+        description: page.description,
+        mimeType: MARKDOWN,
+        ...(page.updated !== undefined && {
+          annotations: { lastModified: `${page.updated}T00:00:00Z` },
+        }),
+      };
+    }),
     read(address) {
-      const found = byAddress.get(address);
-      return found &&
-        { uri: uriOf(found), mimeType: MARKDOWN, text: renderMarkdown(found.page, found.site) };
+      const page = byAddress.get(address);
+      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: textOf(page) };
     },
     tools: [
       searchTool(name, ({ query }) => ({
-        results: versions.flatMap(({ site, search }) =>
-          search(query).map(({ page, snippet, ...place }) =>
-            documentOf({ site, page }, snippet, place)
-          )
-        ).slice(0, MOST_RESULTS),
+        results: find(query).map((result) => documentOf(result, result.snippet)),
       })),
       fetchTool(name, ({ id }) => {
-        const found = pageAt(id);
-        return found && documentOf(found, renderMarkdown(found.page, found.site));
+        const page = pageAt(id);
+        return page && documentOf(page, textOf(page));
       }),
     ],
   };
@@ -153,9 +134,6 @@ function fetchTool(name: string, resultOf: ResultOf<typeof fetchInput.fields>): 
     call: (args) => answer(fetchInput, args, resultOf),
   };
 }
-
-/** Where on a page. */
-type Place = Pick<SearchResult, "heading" | "anchor">;
 
 /** The result for valid arguments, also as text, for clients that read no structured content. */
 function answer<F extends Fields>(

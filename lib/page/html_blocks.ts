@@ -210,7 +210,8 @@ function cardsHtml(
     ? "(min-width: 84rem) 48rem, (min-width: 42rem) 58vw, 100vw"
     : "(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, 100vw";
   const name = trusted(`h${level + 1}`);
-  const shown = items.map(({ title, href, notes = [], description, picture, icon }, index) => {
+  const shown = items.map((item, index) => {
+    const { title, href, language, notes = [], description, picture, icon } = item;
     const loading = !isFirst || index >= FIRST_ROW ? "lazy" : index === 0 ? "high" : "eager";
     // The title says what it shows; screen readers skip it.
     const shown = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
@@ -222,7 +223,8 @@ function cardsHtml(
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
       description !== undefined && markup`<p>${description}</p>\n`,
     ];
-    return markup`<li class="card">${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
+    const lang = attributesOf({ lang: language });
+    return markup`<li class="card"${lang}>${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
   });
   const kind = [
     "cards",

@@ -102,6 +102,8 @@ export type Block =
     readonly items: readonly {
       readonly title: string;
       readonly href: string;
+      /** The tag of its language, where it is not the page's. */
+      readonly language?: string;
       readonly description?: string;
       /** Short remarks, one per line, such as a place and a year. */
       readonly notes?: readonly string[];

@@ -41,8 +41,14 @@ export function stemsOf(topic: Topic, language: Language): readonly string[] {
     .map(([word]) => stemOf(word!, language));
 }
 
+/** What a question asks for, and the language that it is asked in. */
+export interface Understood {
+  readonly language: Language;
+  readonly terms: readonly Term[];
+}
+
 /**
- * The terms of a question.
+ * Understands a question.
  *
  * @param preferred Its language, if its words don't tell.
  * @param correct A known word that is spelled almost as one, if no content has that.
@@ -51,7 +57,7 @@ export function termsOf(
   question: string,
   preferred: Language,
   correct: (word: string) => string | undefined,
-): readonly Term[] {
+): Understood {
   const words = wordsOf(question);
   const { language, questions, topics, longest } = spokenIn(words, preferred);
   const stems = words.map((word) => stemOf(word, language));
@@ -75,9 +81,12 @@ export function termsOf(
       add(known, topics.get(stemOf(known, language)) ?? [], true);
     }
   }
-  return terms.size > 0
-    ? [...terms.values()]
-    : words.map((word) => ({ words: [word], topics: [] }));
+  return {
+    language,
+    terms: terms.size > 0
+      ? [...terms.values()]
+      : words.map((word) => ({ words: [word], topics: [] })),
+  };
 }
 
 /** The language of which a question has the most words. */

@@ -5,23 +5,28 @@
  * @see https://en.wikipedia.org/wiki/Okapi_BM25
  */
 import { excerpt, sentencesOf } from "../model/mod.ts";
-import type { Page } from "../page/page.ts";
 import { SectionIndex } from "./section_index.ts";
 import { wordsOf } from "./language.ts";
 import { languageOf } from "./languages.ts";
 import { stemsOf, type Term, termsOf } from "./question.ts";
-import { type Section, sectionsOf } from "./sections.ts";
+import { type SearchedPage, type Section, sectionsOf } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
 import { placesOf } from "./topics.ts";
 
 /** A section found. */
-export interface SearchResult extends Pick<Section, "page" | "heading" | "anchor"> {
+export interface SearchResult extends Pick<Section, "page" | "language" | "heading"> {
+  /** Its address: the page's, with the section's id. */
+  readonly url: string;
   /** The words that answer, as plain text. */
   readonly snippet: string;
 }
 
-/** Finds sections, the best first, at most ten. */
-export type Search = (question: string) => readonly SearchResult[];
+/**
+ * Finds sections, the best first, at most ten.
+ *
+ * @param language The tag of the question's language, if its words don't tell.
+ */
+export type Search = (question: string, language: string) => readonly SearchResult[];
 
 /** The longest question. */
 export const MAX_QUESTION = 200;
@@ -38,6 +43,8 @@ const BELOW_PLACE = 1.2;
 const WANTED_PLACE = 1.3;
 /** The part of its score that a section keeps at least where it lacks most of the question. */
 const LEAST = 0.3;
+/** The part of its score that a section keeps whose language is not the question's. */
+const OTHER_LANGUAGE = 0.5;
 /** The part of its score that a section keeps that only leads to other pages. */
 const LINKS_ONLY = 0.5;
 /** The part of the best score that a result has at least: whoever reads the results pays for each. */
@@ -45,24 +52,24 @@ const LEAST_OF_BEST = 0.4;
 /** The shortest word that is corrected. */
 const MIN_CORRECTED = 4;
 
-/**
- * Indexes the pages of a site.
- *
- * @param language The tag of the language of pages that name none.
- */
-export function searchIn(pages: readonly Page[], language: string): Search {
+/** What a page asks of the search, whose language is the page's. */
+export type Find = (question: string) => readonly SearchResult[];
+
+/** Indexes pages in any languages. */
+export function searchIn(pages: readonly SearchedPage[]): Search {
   const byLanguage = Map.groupBy(
     pages.flatMap(sectionsOf),
-    ({ page }) => languageOf(page.language ?? language),
+    ({ language }) => languageOf(language),
   );
   const indexes = [...byLanguage].map(([language, sections]) =>
     new SectionIndex(sections, language)
   );
-  const preferred = languageOf(language);
   const correct = (word: string) => correction(word, indexes);
-  return (question) => {
-    const terms = termsOf(question, preferred, correct);
-    const found = indexes.flatMap((index) => scored(index, terms));
+  return (question, tag) => {
+    const { language, terms } = termsOf(question, languageOf(tag), correct);
+    const found = indexes.flatMap((index) =>
+      scored(index, terms, index.language === language ? 1 : OTHER_LANGUAGE)
+    );
     const asksForApi = wordsOf(question).includes(API_SEGMENT);
     const isLast = ({ section }: Scored) => !asksForApi && section.page.segments[0] === API_SEGMENT;
     return shown(
@@ -111,7 +118,11 @@ interface Scored {
 }
 
 /** The sections that have something of a question. */
-function scored(index: SectionIndex, terms: readonly Term[]): readonly Scored[] {
+function scored(
+  index: SectionIndex,
+  terms: readonly Term[],
+  factor: number,
+): readonly Scored[] {
   const sought = terms.map((term) => soughtBy(term, index));
   const total = sought.reduce((sum, { weight }) => sum + weight, 0) || 1;
   // "What is a …" has no word of its own to look for.
@@ -122,14 +133,14 @@ function scored(index: SectionIndex, terms: readonly Term[]): readonly Scored[] 
     for (const [stem, rarity] of weights) {
       for (const [section, share] of index.shares(stem)) {
         const [place = "", ...below] = index.sections[section]!.page.segments;
-        const factor = wanted.has(place)
+        const placed = wanted.has(place)
           ? WANTED_PLACE
           : !places.has(place)
           ? 1
           : below.length > 0
           ? BELOW_PLACE
           : IN_PLACE;
-        const here = rarity * share * factor;
+        const here = rarity * share * placed;
         best.set(section, Math.max(best.get(section) ?? 0, here));
       }
     }
@@ -140,7 +151,7 @@ function scored(index: SectionIndex, terms: readonly Term[]): readonly Scored[] 
   }
   return [...sums].map(([section, { score, covered }]) => ({
     section: index.sections[section]!,
-    score: score * (LEAST + (1 - LEAST) * covered / total) *
+    score: score * factor * (LEAST + (1 - LEAST) * covered / total) *
       (index.sections[section]!.lines.length === 0 ? LINKS_ONLY : 1),
     index,
     sought,
@@ -154,15 +165,16 @@ function shown(all: readonly Scored[]): readonly SearchResult[] {
   const results: SearchResult[] = [];
   const said = new Set<string>();
   for (const { section, index, sought } of found) {
-    const { page, heading, anchor } = section;
+    const { page, language, url, heading, anchor } = section;
     const ofPage = results.filter((result) => result.page === page).length;
     const snippet = snippetOf(section, index, sought);
     if (ofPage === MAX_OF_PAGE || said.has(snippet)) continue;
     said.add(snippet);
     results.push({
       page,
+      language,
+      url: anchor === undefined ? url : `${url}#${anchor}`,
       ...(heading !== undefined && { heading }),
-      ...(anchor !== undefined && { anchor }),
       snippet,
     });
     if (results.length === MAX_RESULTS) break;
@@ -176,8 +188,10 @@ function snippetOf(
   index: SectionIndex,
   sought: readonly Sought[],
 ): string {
-  const all = (lines.length > 0 ? lines : links).flatMap(sentencesOf);
-  const weights = all.map((line) => weightIn(line, index, sought));
+  const all = [...lines, ...links].flatMap(sentencesOf);
+  // What a link says is said better where it leads.
+  const own = lines.length > 0 ? lines.flatMap(sentencesOf) : all;
+  const weights = own.map((line) => weightIn(line, index, sought));
   const best = weights.indexOf(Math.max(...weights));
   const said = all.slice(best).map((line, position, { length }) =>
     position === length - 1 || /[.!?:;…]$/.test(line) ? line : `${line};`

@@ -9,9 +9,17 @@ import type { Block, Form, Page, Text } from "../page/page.ts";
 import { present } from "../schema/mod.ts";
 import type { TextBlock } from "../text/mod.ts";
 
-/** A part of a page that may answer a question. */
-export interface Section {
+/** A page to search in. */
+export interface SearchedPage {
   readonly page: Page;
+  /** The tag of its language. */
+  readonly language: string;
+  /** Its address. */
+  readonly url: string;
+}
+
+/** A part of a page that may answer a question. */
+export interface Section extends SearchedPage {
   /** Its heading or question; absent at the beginning of a page, and in what stands beside its text. */
   readonly heading?: string;
   /** Whether the page begins with it. */
@@ -25,10 +33,11 @@ export interface Section {
 }
 
 /** The sections of a page, in their order, without those that say nothing. */
-export function sectionsOf(page: Page): readonly Section[] {
-  const divider = new Divider(anchorsOf(page));
-  divider.add(page.blocks);
-  return divider.sections.map((section, index) => ({ page, isStart: index === 0, ...section }))
+export function sectionsOf(searched: SearchedPage): readonly Section[] {
+  const divider = new Divider(anchorsOf(searched.page));
+  divider.add(searched.page.blocks);
+  return divider.sections
+    .map((section, index) => ({ ...searched, isStart: index === 0, ...section }))
     .filter(({ lines, links }) => lines.length + links.length > 0);
 }
 

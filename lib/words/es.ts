@@ -141,7 +141,7 @@ export const spanish: Phrases = {
     isEmergency: "¿Es una emergencia?",
     thenCall: " Llame al ",
     beforeNumber:
-      /[,:;]?(?:(?:^|\s+)(?:al?|en|por|llame al?|marque el)(?: (?:número|teléfono))?)?\s*$/i,
+      /[,:;]?(?:(?:^|\s+)(?:al?|en|por|llame al?|marque)(?: el)?(?: (?:número|teléfono))?)?\s*$/i,
     allServices: (count) => `Los ${count} servicios`,
     allProjects: (count) => `Los ${count} proyectos`,
     allReviews: (count) => `Las ${count} opiniones`,

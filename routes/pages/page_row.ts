@@ -9,7 +9,7 @@ import type { DynamicFacts } from "../../lib/http/route.ts";
 import { type Collection, latest, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
-import type { Search } from "../../lib/search/search.ts";
+import type { Find } from "../../lib/search/search.ts";
 import type * as block from "./build.ts";
 
 /** A page of a site, with the pages of the resources below it. */
@@ -32,7 +32,7 @@ export interface PageRow {
   readonly filter?: {
     /** The query parameters that it depends on. */
     readonly parameters: readonly string[];
-    readonly answer: (query: URLSearchParams, search: Search) => PageAnswer;
+    readonly answer: (query: URLSearchParams, find: Find) => PageAnswer;
   };
   /** Its routes, if its response is never the same or has side effects. They replace the one that `build` answers. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];

@@ -2,7 +2,7 @@ import { invalidQuery, printable } from "../../lib/http/problem.ts";
 import { readQuery, type Site } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
 import { object, optional, string } from "../../lib/schema/mod.ts";
-import { MAX_QUESTION, type Search } from "../../lib/search/search.ts";
+import { type Find, MAX_QUESTION } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import type { PageAnswer, PageContent, PageFile } from "./page_row.ts";
 
@@ -17,7 +17,7 @@ export const search: PageFile = (site) => ({
   build: () => content(site, [block.lead(site.words.search.lead), form(site)]),
   filter: {
     parameters: Object.keys(searchQuery.fields),
-    answer: (query, search) => results(site, query, search),
+    answer: (query, find) => results(site, query, find),
   },
 });
 
@@ -30,19 +30,20 @@ function content(site: Site, blocks: readonly Block[]): PageContent {
   };
 }
 
-function results(site: Site, query: URLSearchParams, search: Search): PageAnswer {
+function results(site: Site, query: URLSearchParams, find: Find): PageAnswer {
   const checked = readQuery(searchQuery, query);
   if (!checked.ok) {
     const problem = invalidQuery(checked.faults, site.addresses.page("search"));
     return { kind: "problem", problem };
   }
   const { q = "" } = checked.value;
-  const found = search(q);
-  const items = found.map(({ page, heading, anchor, snippet }) => ({
+  const found = find(q);
+  const items = found.map(({ page, url, language, heading, snippet }) => ({
     title: heading ?? page.title,
     ...(heading !== undefined && { notes: [page.title] }),
-    href: site.addresses.page(...page.segments) + (anchor === undefined ? "" : `#${anchor}`),
+    href: url,
     description: snippet,
+    ...(language !== site.settings.language && { language }),
   }));
   const { lead, found: said } = site.words.search;
   return {

@@ -7,11 +7,12 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
-import { excerpt, resources, type Site, versionsOf } from "../../lib/model/mod.ts";
+import { excerpt, originalOf, resources, type Site, versionsOf } from "../../lib/model/mod.ts";
 import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
+import type { PublishedPage } from "../../lib/mcp/pages.ts";
 import { present } from "../../lib/schema/mod.ts";
-import { type Search, searchIn } from "../../lib/search/search.ts";
+import { type Find, type Search, searchIn } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import { closedJob } from "./jobs.ts";
 import { ownPage } from "./own_pages.ts";
@@ -69,15 +70,26 @@ export function listedPages(site: Site): readonly ListedPage[] {
   });
 }
 
+/** The pages of a site in all its languages, those of the original first. */
+export function publishedPages(site: Site): readonly PublishedPage[] {
+  return versionsOf(site).flatMap((version) =>
+    sitePages(version).map((page) => ({
+      page,
+      site: version,
+      language: page.language ?? version.settings.language,
+      url: version.addresses.page(...page.segments),
+    }))
+  );
+}
+
 const searches = new WeakMap<Site, Search>();
 
-/** The search over the pages of a site, which are indexed with the first question. */
-export function searchOf(site: Site): Search {
-  const known = searches.get(site);
-  if (known !== undefined) return known;
-  const search = searchIn(sitePages(site), site.settings.language);
-  searches.set(site, search);
-  return search;
+/** The search over the pages of a site in all its languages, which are indexed with the first question. */
+export function searchOf(site: Site): Find {
+  const original = originalOf(site);
+  const search = searches.get(original) ?? searchIn(publishedPages(original));
+  searches.set(original, search);
+  return (question) => search(question, site.settings.language);
 }
 
 /** The routes of the pages that a site has, in one language. */
@@ -124,7 +136,7 @@ function openRoutes(site: Site, bids: BidService): readonly Route[] {
         cacheable: ({ query }) =>
           filter === undefined
             ? { kind: "page", page: pageOf(row, site) }
-            : outcomeOf(filter.answer(query, (question) => searchOf(site)(question)), path),
+            : outcomeOf(filter.answer(query, searchOf(site)), path),
       }],
       ...below.map(([slug, build]): Route => ({
         group: "page",

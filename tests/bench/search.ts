@@ -4,7 +4,7 @@
  * @module
  */
 import { searchIn } from "../../lib/search/search.ts";
-import { sitePages } from "../../routes/pages/site_pages.ts";
+import { publishedPages } from "../../routes/pages/site_pages.ts";
 import { loadContent } from "../support/load.ts";
 import { median, ROOT } from "./process.ts";
 
@@ -18,18 +18,18 @@ const QUESTIONS = [
 /** Prints medians of some rounds, after as many to warm up. */
 export async function search(rounds: number): Promise<void> {
   const site = await loadContent(`${ROOT}content`, "http://localhost");
-  const pages = sitePages(site);
-  const index = () => searchIn(pages, site.settings.language);
+  const pages = publishedPages(site);
+  const index = () => searchIn(pages);
   const indexing = timed(rounds, index);
   const found = index();
-  const answering = timed(rounds, () => QUESTIONS.map((question) => found(question)));
+  const answering = timed(rounds, () => QUESTIONS.map((question) => found(question, "en")));
   const { gc } = globalThis as { readonly gc?: () => void };
   gc?.();
   const before = Deno.memoryUsage().heapUsed;
   const kept = index();
   gc?.();
   const bytes = Deno.memoryUsage().heapUsed - before;
-  kept("");
+  kept("", "en");
   // deno-lint-ignore no-console -- the figures are this program's output
   console.log(
     `The index of ${pages.length} pages: ${indexing.toFixed(1)} ms${

@@ -6,8 +6,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import type { Site } from "../../lib/model/mod.ts";
-import { searchIn } from "../../lib/search/search.ts";
-import { sitePages } from "../../routes/pages/site_pages.ts";
+import { searchOf } from "../../routes/pages/site_pages.ts";
 import { loadContent } from "../support/load.ts";
 import { sampleSite } from "../support/sample.ts";
 import { SITE_URL } from "../support/site.ts";
@@ -28,7 +27,7 @@ const SAMPLE: readonly Asked[] = [
   [
     "a water main just broke, who do I call at night?",
     `${OFFICE} /services/emergency-repairs`,
-    /912.{2}555-0142|answers? the telephone at any hour/,
+    /912.{2}555-0177|answers? the telephone at any hour/,
   ],
   ["how long have you been in business?", OFFICE, /2009/],
   ["are you licensed?", OFFICE, /SAMPLE-UC|hold licenses/],
@@ -209,13 +208,57 @@ const TRADE: readonly Asked[] = [
   ],
 ];
 
+const OFICINA = "/es /es/about /es/contact";
+
+const SPANISH: readonly Asked[] = [
+  ["¿quién es el dueño?", OFICINA, /Mark Ellison/],
+  ["¿tienen seguro?", OFICINA, /Póliza|Responsabilidad civil/],
+  ["¿qué tan pronto contestan?", OFICINA, /un día hábil/],
+  ["¿a qué hora abren?", OFICINA, /7:00 a\. m\./],
+  ["se rompió una tubería de agua, ¿a quién llamo en la noche?", OFICINA, /555-0177/],
+  ["¿tienen licencia?", OFICINA, /SAMPLE-UC|licencias/],
+  ["¿cuántos años llevan trabajando?", OFICINA, /2009/],
+  ["¿cómo pido una cotización?", "/es/contact", /contestamos|cotización/],
+  ["¿qué formas de pago aceptan?", OFICINA, /cheques/],
+  ["¿dónde queda su oficina?", OFICINA, /418 Lampwick|Oficina/],
+  ["número de teléfono", OFICINA, /555-0142/],
+  ["¿tienen fianza para una obra pública?", OFICINA, /8 millones|afianzadora/],
+  ["¿destapan drenajes?", "/es/services/emergency-repairs /es/services/maintenance-programs", /./],
+  ["¿cómo se prueba una tubería nueva?", "/es/services/testing-and-inspections", /[Pp]rueba/],
+  ["¿instalan hidrantes?", "/es/services/water-main-installation", /hidrante/],
+  [
+    "¿dan mantenimiento a estaciones de bombeo?",
+    "/es/services/maintenance-programs /es/services/lift-station-services",
+  ],
+  [
+    "¿meten una cámara en el drenaje?",
+    "/es/services/testing-and-inspections /es/services/maintenance-programs " +
+    "/es/services/sanitary-sewer-construction",
+    /cámara/,
+  ],
+  ["¿trabajan en Bluffton?", "/service-areas/bluffton"],
+];
+
+const FRENCH: readonly Asked[] = [
+  ["êtes-vous assurés ?", OFFICE, /Responsabilité civile/],
+  ["faites-vous des toits plats ?", "/services/toits-plats"],
+  ["quelle garantie donnez-vous ?", "/garantie", /Dix ans/],
+  ["quelles sont vos heures d'ouverture ?", OFFICE, /7 h 30/],
+  ["comment obtenir une soumission ?", "/contact"],
+  ["dans quelles villes travaillez-vous ?", "/service-areas /service-areas/sherbrooke"],
+  ["votre numéro de téléphone", OFFICE, /555-0114/],
+  ["are you insured?", "/en-ca/about", /Liability/],
+  ["do you do flat roofs?", "/en-ca/services/toits-plats"],
+  ["when are you open?", "/en-ca/about /en-ca/contact", /7:30/],
+];
+
 /** Which of the first three results answers each question: 1 to 3, or `Infinity`. */
 function ranks(site: Site, asked: readonly Asked[]): readonly (readonly [string, number])[] {
-  const search = searchIn(sitePages(site), site.settings.language);
+  const search = searchOf(site);
   return asked.map(([question, pages, words = /./]) => {
     const found = search(question).slice(0, 3);
-    const rank = found.findIndex(({ page, heading, snippet }) =>
-      pages.split(" ").includes(`/${page.segments.join("/")}`) &&
+    const rank = found.findIndex(({ url, heading, snippet }) =>
+      pages.split(" ").includes(new URL(url).pathname) &&
       words.test(`${heading}: ${snippet}`)
     );
     return [question, rank === -1 ? Infinity : rank + 1];
@@ -238,13 +281,19 @@ Deno.test("search answers questions about the sample and two other contractors: 
   assert(share(3) >= 54 / 60, `${share(3)} by the first three, but not: ${missed.join(" ")}`);
 });
 
+Deno.test("search answers questions in the language that they are asked in, where a page speaks it", async () => {
+  const found = [...ranks(sampleSite, SPANISH), ...ranks(await fixture("couvreur"), FRENCH)];
+  assertEquals(found.filter(([, rank]) => rank > 3), []);
+  assert(found.filter(([, rank]) => rank === 1).length / found.length >= 45 / 60);
+});
+
 Deno.test("search answers thirty questions about the sample's trade with its first three results", () => {
   assertEquals(TRADE.length, 30);
   assertEquals(ranks(sampleSite, TRADE).filter(([, rank]) => rank > 3), []);
 });
 
 Deno.test("search finds the guide to the API last, unless it is asked for", () => {
-  const search = searchIn(sitePages(sampleSite), "en");
+  const search = searchOf(sampleSite);
   const pages = (question: string) =>
     search(question).map(({ page }) => page.segments[0] === "api");
   const asked = SAMPLE.map(([question]) => pages(question));

@@ -2,6 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { countTokens } from "../deps.ts";
 import { legacy, type McpRequest, modern, requestInit } from "../lib/mcp/requests.ts";
 import { ajvFor, documentOf } from "../support/documented.ts";
+import { loadContent } from "../support/load.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
 
 interface Answer {
@@ -208,6 +209,34 @@ Deno.test("fetch reads a page by its address, its path or those of its markdown,
     true,
     "- id: is not the address of a page of this site; search gives addresses",
   ]);
+});
+
+Deno.test("search, fetch and the resources have the pages of every language, and search prefers the question's", async () => {
+  const dir = new URL("../fixtures/couvreur", import.meta.url).pathname;
+  const server = testServer({ site: await loadContent(dir, SITE_URL) });
+  for (
+    const [query, id, language] of [
+      ["Êtes-vous assurés ?", "/about#assurances", "fr-CA"],
+      ["Are you insured?", "/en-ca/about#insurance", "en-CA"],
+    ]
+  ) {
+    const { results } = (await call(server, "search", { query })).structuredContent;
+    assertEquals([results[0].id, results[0].language], [id, language]);
+    const [path = ""] = id!.split("#");
+    const { structuredContent } = await call(server, "fetch", { id: results[0].id });
+    const text = await server.text(`${path}.md`);
+    assertEquals([structuredContent.text, structuredContent.language], [text, language]);
+  }
+  const { resources } = (await ask(server, modern("resources/list"))).body.result;
+  const sitemap = await server.text("/sitemap.xml");
+  assertEquals(resources.length, [...sitemap.matchAll(/<loc>/g)].length);
+  const names = resources.map(({ name }: { name: string }) => name);
+  for (const name of ["index", "about", "en-ca/index", "en-ca/about"]) {
+    assertEquals(names.includes(name), true, name);
+  }
+  const uri = `${SITE_URL}/en-ca/about.md`;
+  const { contents } = (await ask(server, modern("resources/read", { uri }))).body.result;
+  assertEquals(contents[0].text, await server.text("/en-ca/about.md"));
 });
 
 Deno.test("a bid request goes through the service of POST /v1/contact, and says the same", async () => {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Block } from "../../../lib/page/page.ts";
+import type { Block, Page } from "../../../lib/page/page.ts";
 import { searchIn } from "../../../lib/search/search.ts";
 import { testPage } from "../../support/page.ts";
 
@@ -47,17 +47,18 @@ const pages = [
     paragraph("Diez años en cada reparación."),
   ], "es"),
 ];
-const search = searchIn(pages, "en-US");
+/** The pages of a site in American English, with their addresses. */
+const searched = (pages: readonly Page[]) =>
+  pages.map((page) => ({ page, language: page.language ?? "en-US", url: page.segments.join("/") }));
+const search = searchIn(searched(pages));
 /** Where the answers of a question are, and their words. */
-const found = (question: string) =>
-  search(question).map(({ page, anchor, snippet }) =>
-    `${page.segments.join("/")}${anchor === undefined ? "" : `#${anchor}`}: ${snippet}`
-  );
+const found = (question: string, language = "en-US") =>
+  search(question, language).map(({ url, snippet }) => `${url}: ${snippet}`);
 const first = (question: string) => found(question)[0];
 
 Deno.test("search finds sections by their headings, with the address of each, and says what they say", () => {
   assertEquals(found("gutters"), [
-    "roofs#gutters: Copper",
+    "roofs#gutters: Copper; Gutter cleaning",
     "gutters: Twice a year.",
     "roofs: A leaking gutter is $40 to mend.",
     "api#insurance-leadership-and-gutters: As JSON.",
@@ -89,7 +90,7 @@ Deno.test("search finds words in other forms, without their accents, and with on
   assertEquals(found("MONTREAL"), ["montreal: Travaux à Montréal."]);
   assertEquals(first("reparaciones"), "tejados#garantia: Diez años en cada reparación.");
   for (const mistake of ["guter", "guttter", "gtuter", "gurter"]) {
-    assertEquals(first(mistake), "roofs#gutters: Copper", mistake);
+    assertEquals(first(mistake), "roofs#gutters: Copper; Gutter cleaning", mistake);
   }
   assertEquals(found("gxxter"), []);
 });
@@ -117,7 +118,7 @@ Deno.test("search gives at most ten results, three of a page, and the same words
         block.kind === "paragraph" ? paragraph(`${n} ${block.text}`) : block
       ),
     ]));
-  const results = searchIn(many, "en")("roof");
+  const results = searchIn(searched(many))("roof", "en");
   assertEquals(results.length, 10);
   const counts = Map.groupBy(results, ({ page }) => page).values();
   assertEquals(Math.max(...counts.map(({ length }) => length)), 3);

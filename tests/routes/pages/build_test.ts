@@ -8,6 +8,7 @@ import {
   links,
   section,
 } from "../../../routes/pages/build.ts";
+import { wordsOf } from "../../../lib/words/mod.ts";
 import { testSite } from "../../support/page.ts";
 
 Deno.test("section() leaves out a heading with nothing under it", () => {
@@ -49,4 +50,18 @@ Deno.test("keyFigures() counts more than one license and no incident, and never 
     ["1999", "2", "0"],
   );
   assertEquals(figuresOf({ founded: "1999", licenses: [license], safety_record: record(1) }), []);
+});
+
+Deno.test("the words before a telephone number are cut off with it, in each language", () => {
+  for (
+    const [language, before, kept] of [
+      ["en", "24 hours a day, at ", "24 hours a day"],
+      ["es", "Las 24 horas, en el ", "Las 24 horas"],
+      ["es", "Las 24 horas: llame al número ", "Las 24 horas"],
+      ["es", "Siempre, marque el ", "Siempre"],
+      ["fr", "En tout temps, au ", "En tout temps"],
+    ] as const
+  ) {
+    assertEquals(before.replace(wordsOf(language).common.beforeNumber, ""), kept, before);
+  }
 });

@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { loadContent } from "../../support/load.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 const server = testServer();
@@ -48,4 +49,18 @@ Deno.test("GET /search is linked in the menu and where a page is missing, and in
     "query-input": "required name=search_term_string",
   });
   assertEquals(website.name, site.company.name);
+});
+
+Deno.test("GET /search of each language prefers its pages, and says which results speak another", async () => {
+  const dir = new URL("../../fixtures/couvreur", import.meta.url).pathname;
+  const server = testServer({ site: await loadContent(dir, SITE_URL) });
+  const results = async (path: string) =>
+    [...(await server.text(`${path}?q=Sherbrooke`)).matchAll(
+      /<li class="card"( lang="[^"]+")?>.*?href="([^"#]*)/gs,
+    )]
+      .map(([, lang = "", href = ""]) => `${href}${lang}`);
+  const french = await results("/search");
+  const english = await results("/en-ca/search");
+  assertEquals([french[0], english[0]], ["/", "/en-ca"]);
+  assertEquals(french.includes('/en-ca/about lang="en-CA"'), true);
 });
