@@ -39,6 +39,9 @@ const asWritten: TextResolver = { link: (href) => href, picture: (file) => file 
 const MOST_NESTED = 8;
 const MOST_COLUMNS = 24;
 
+/** How many lines a text may have. A block takes more time and memory than its words. */
+const MOST_LINES = 20_000;
+
 /** How many headings an issue lists, and how many issues a text has. */
 const MOST_LISTED = 20;
 const MOST_FAULTS = 1_000;
@@ -76,6 +79,11 @@ export function parseText(
   const reader = new BlockReader(context);
   const lines = source.replace(/[\u00ad\ufeff]/g, "").split(/\r\n?|[\n\u2028\u2029]/);
   if (lines.at(-1) === "") lines.pop();
+  if (lines.length > MOST_LINES) {
+    const issue = `is longer than ${MOST_LINES} lines; divide the text`;
+    context.report(firstLine + MOST_LINES, issue);
+    lines.length = MOST_LINES;
+  }
   lines.forEach((line, index) => reader.read(new Line(line, firstLine + index)));
   findDefinitions(reader.root, context);
   const builder = new Builder(context);
@@ -508,9 +516,10 @@ class Builder {
     }
     const { href } = link;
     const isAddress = link.bare === true || plainInlines([link]) === href;
-    const words = isAddress ? [`Video at ${video.site}`] : link.text;
+    const { resolver } = this.#context;
+    const words = isAddress ? [resolver.videoAt?.(video.site) ?? video.site] : link.text;
     const alt = plainInlines([{ kind: "link", href, text: words }]);
-    const file = this.#context.resolver.videoPicture?.(video.id);
+    const file = resolver.videoPicture?.(video.id);
     return [
       ...(file === undefined ? [] : [{ kind: "picture", picture: { file, alt } } as const]),
       { kind: "paragraph", text: [{ kind: "link", href, text: words }] },

@@ -78,6 +78,7 @@ Deno.test("publishText() makes a link of a video's address, below the picture of
     link: (href: string) => href,
     picture: (file: string) => file,
     videoPicture: picture,
+    videoAt: (site: string) => `Video at ${site}`,
   };
   const videos = [
     ["https://www.youtube.com/watch?t=1&v=a_b-c", true, "Video at youtube.com"],
@@ -339,4 +340,14 @@ Deno.test(`one line of words is published as it is parsed and written (FUZZ_SEED
       assertEquals(publishText(source).text.markdown, writeBlocks(blocks), source);
     }
   }));
+});
+
+Deno.test("parseText() refuses a text of more than 20,000 lines, and reads no more of them", () => {
+  assertEquals(parseText("- a\n".repeat(20_000)).faults, []);
+  const { blocks, faults } = parseText("- a\n".repeat(20_001), undefined, 5);
+  assertEquals(faults, [{
+    line: 20_005,
+    issue: "is longer than 20000 lines; divide the text",
+  }]);
+  assertEquals(blocks, parseText("- a\n".repeat(20_000)).blocks);
 });
