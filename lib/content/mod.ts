@@ -12,6 +12,7 @@ import {
   type Company,
   type Content,
   dayIn,
+  defaultSettings,
   type Entry,
   type Published,
   type Resource,
@@ -71,29 +72,12 @@ export async function loadSite(
   const folder = new ContentFolder(directory);
   if (!checkNames(folder)) throw new ContentError(folder.faults());
   const folders = resources.map((declaration) => readFolder(folder, declaration, drafts));
-  const context: CheckContext = {
-    folder,
-    addresses: addressesOf(siteUrl),
-    isReserved: reservedBy(routes),
-    choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
-      const slugs = (isDraft: boolean) =>
-        new Set(
-          files.filter((file) => file.isDraft === isDraft).map(({ slug }) => meantSlug(slug)),
-        );
-      return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
-    })),
-    drafts: new Set(
-      folders.flatMap(({ files }) =>
-        files.filter(({ isDraft }) => isDraft).map(({ page }) => page)
-      ),
-    ),
-    pictures: [],
-    links: [],
-  };
+  const unread = contextOf(folder, folders, siteUrl, routes);
+  const written = readSettings(unread);
+  const context = { ...unread, language: written.value.language };
   const entries = folders.map((files) => checkFolder(files, context));
   const readOriginal = readCompany(context, servicesIn(entries));
   const { entry: company, assets = [] } = readOriginal ?? {};
-  const written = readSettings(context);
   const original = { folders, company: readOriginal, settings: written, pages: routes.pages };
   const translations = readTranslations(original, context, siteUrl, drafts);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
@@ -136,6 +120,35 @@ export async function loadSite(
     }),
   });
   return siteOf(content, today);
+}
+
+/** What the files are checked with. */
+function contextOf(
+  folder: ContentFolder,
+  folders: readonly ResourceFolder[],
+  siteUrl: string,
+  routes: RoutePaths,
+): CheckContext {
+  return {
+    folder,
+    addresses: addressesOf(siteUrl),
+    language: defaultSettings.language,
+    isReserved: reservedBy(routes),
+    choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
+      const slugs = (isDraft: boolean) =>
+        new Set(
+          files.filter((file) => file.isDraft === isDraft).map(({ slug }) => meantSlug(slug)),
+        );
+      return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
+    })),
+    drafts: new Set(
+      folders.flatMap(({ files }) =>
+        files.filter(({ isDraft }) => isDraft).map(({ page }) => page)
+      ),
+    ),
+    pictures: [],
+    links: [],
+  };
 }
 
 /** The content with its resources in the order in which they are listed, frozen. */

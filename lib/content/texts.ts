@@ -7,6 +7,7 @@
 import type { Addresses, FileFault } from "../model/mod.ts";
 import { hasFields, isRecord, present, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, MarkdownText, publishText, type TextResolver } from "../text/mod.ts";
+import { wordsOf } from "../words/mod.ts";
 import { type ContentFolder, hasControls } from "./disk.ts";
 import { imagePath, type NamedPicture } from "./images.ts";
 
@@ -14,6 +15,8 @@ import { imagePath, type NamedPicture } from "./images.ts";
 export interface TextContext {
   readonly folder: ContentFolder;
   readonly addresses: Addresses;
+  /** The language of the texts. */
+  readonly language: string;
   /** In a translation, the paths of the pages that are in its language. */
   readonly translated?: ReadonlySet<string>;
   /** The paths of pages that are not published. */
@@ -70,7 +73,7 @@ export class TextPublisher {
   }
 
   #resolver(field: string, isBody: boolean): TextResolver {
-    const { addresses: { site }, folder } = this.#context;
+    const { addresses: { site }, folder, language } = this.#context;
     return {
       link: (href, report) => this.#link(href, isBody, report),
       picture: (file, report) => {
@@ -79,6 +82,7 @@ export class TextPublisher {
         } else if (file !== "" && !/\s/.test(file)) this.#use(file, field);
         return site + imagePath(file);
       },
+      videoAt: wordsOf(language).videoAt,
       videoPicture: (id) => {
         const file = `${id}.jpg`;
         const found = folder.attempt(this.#name, () => folder.find(`images/${file}`, Infinity), "");

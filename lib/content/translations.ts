@@ -107,6 +107,7 @@ function readTranslation(
   const own: CheckContext = {
     ...context,
     addresses: addressesOf(siteUrl, tag),
+    language: tag,
     translated: translatedPaths(folders, original.pages),
   };
   const entries = folders.map((files) => checkFolder(files, own));

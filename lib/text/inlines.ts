@@ -24,6 +24,8 @@ export interface TextResolver {
   picture(file: string, report: Report): string;
   /** The name or the address of the picture that is shown for a video, if there is one. */
   videoPicture?(id: string): string | undefined;
+  /** The words of a link to a video that has none, by its website, such as `youtube.com`. */
+  videoAt?(site: string): string;
 }
 
 /** What the blocks of a text share. */

@@ -104,6 +104,9 @@ export const english = {
     request_action: (noun: string) => `Request ${withArticle(noun)}`,
   },
 
+  /** A link to a video, by its website. */
+  videoAt: (site: string) => `Video at ${site}`,
+
   /** The names of pages, in navigation and breadcrumbs and as titles. */
   names: {
     home: "Home",

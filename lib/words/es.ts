@@ -39,6 +39,8 @@ export const spanish: Phrases = {
     request_action: (noun) => `Solicitar ${withArticle(noun)}`,
   },
 
+  videoAt: (site) => `Video en ${site}`,
+
   names: {
     home: "Inicio",
     services: "Servicios",

@@ -49,6 +49,8 @@ export const french: Phrases = {
     request_action: (noun) => `Demander ${withArticle(noun)}`,
   },
 
+  videoAt: (site) => `Vidéo sur ${site}`,
+
   names: {
     home: "Accueil",
     services: "Services",

@@ -100,3 +100,18 @@ Deno.test("a translation that is older than its original, or whose pictures say 
   const [translated] = (await load(smallWith(changes))).translations!;
   assertEquals([...translated!.untranslated!], ["A gate"]);
 });
+
+Deno.test("a video's address is a link in the language of its text", async () => {
+  const video = "https://vimeo.com/12";
+  const site = await load(smallWith({
+    "site.md": "---\nlanguage: fr-CA\n---\n",
+    "pages/film.md": `---\ntitle: Film\ndescription: Un film.\n---\n${video}\n`,
+    "es/company.md": "---\ntagline: Cercas\n---\nUn párrafo.\n",
+    "es/pages/film.md": `---\ntitle: Video\ndescription: Un video.\n---\n${video}\n`,
+  }));
+  const pages = [site, ...site.translations!].map(({ pages }) => pages.all[0]!.body.markdown);
+  assertEquals(pages, [
+    `[Vidéo sur vimeo.com](${video})`,
+    `[Video en vimeo.com](${video})`,
+  ]);
+});
