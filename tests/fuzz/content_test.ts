@@ -29,7 +29,14 @@ function read(declaration: Resource, slug: string, text: string) {
   const url = addresses.page(declaration.segment, slug);
   const faults = folder.faultsOf("file.md");
   const split = splitFile(text, faults);
-  const context = { folder, addresses, drafts: new Set<string>(), pictures: [], links: [] };
+  const context = {
+    folder,
+    addresses,
+    language: "en",
+    drafts: new Set<string>(),
+    pictures: [],
+    links: [],
+  };
   const parsed = split && readEntry(declaration, "file.md", split, { slug, url }, url, context);
   return { parsed, faults };
 }
