@@ -7,7 +7,7 @@ import {
   type ContentFault,
   describeFault,
   fileCount,
-  findingOf,
+  findingsOf,
   loadSite,
 } from "./lib/content/mod.ts";
 import { type Handler, siteHandler } from "./lib/http/handler.ts";
@@ -159,7 +159,6 @@ function logStart({ mail }: Config, site: Site, port: number): void {
 /** Loads the content and logs its warnings; says those of what was loaded last, and other faults, as findings. */
 function contentLoader(contentDir: string, siteUrl: string, drafts: boolean) {
   let warnings: readonly ContentFault[] = [];
-  const finding = (fault: ContentFault) => findingOf(fault, contentDir);
   return {
     async load(): Promise<Site> {
       const found: ContentFault[] = [];
@@ -172,8 +171,8 @@ function contentLoader(contentDir: string, siteUrl: string, drafts: boolean) {
       return loaded;
     },
     findings: (faults: readonly ContentFault[]) => ({
-      faults: faults.map(finding),
-      warnings: warnings.map(finding),
+      faults: findingsOf(faults, contentDir),
+      warnings: findingsOf(warnings, contentDir),
     }),
   };
 }

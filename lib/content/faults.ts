@@ -55,3 +55,8 @@ export function findingOf({ file, field, issue }: ContentFault, directory: strin
   const inside = file.startsWith(`${directory}/`) ? file.slice(directory.length + 1) : file;
   return { file: inside, field, message: issue };
 }
+
+/** What the office is told of: all but what drafts have, which nobody sees. */
+export function findingsOf(faults: readonly ContentFault[], directory: string) {
+  return faults.filter(({ draft }) => !draft).map((fault) => findingOf(fault, directory));
+}

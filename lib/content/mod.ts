@@ -42,7 +42,7 @@ import { securityTxt } from "./security_txt.ts";
 import { checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
 import { isLanguage, partsOf, readTranslations } from "./translations.ts";
 
-export { ContentError, type ContentFault, describeFault, findingOf } from "./faults.ts";
+export { ContentError, type ContentFault, describeFault, findingOf, findingsOf } from "./faults.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
 
 /** Options for loading the content. */

@@ -120,7 +120,7 @@ export function checkFolder(
       faults.splice(
         0,
         faults.length,
-        ...faults.map((fault) => ({ ...fault, warning: true } as const)),
+        ...faults.map((fault) => ({ ...fault, warning: true, draft: true } as const)),
       );
       return [];
     }

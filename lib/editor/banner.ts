@@ -17,12 +17,14 @@ export interface BannerOptions {
   readonly status: string;
   /** How a change is taken back. */
   readonly undo: string;
+  /** The address that takes back the last change listed, by POST. */
+  readonly undoAt?: string;
   /** What it says while all is live; the latest change by default. */
   readonly live?: string;
 }
 
 /** The program, in JavaScript. */
-export function bannerProgram({ status, undo, live = "" }: BannerOptions): string {
+export function bannerProgram({ status, undo, undoAt = "", live = "" }: BannerOptions): string {
   return `"use strict";
 const box = document.createElement("details");
 box.setAttribute("role", "status");
@@ -59,7 +61,7 @@ const entry = ({ state, time: at, authors, files, change }) => {
   }
   return item;
 };
-let shown;
+${undoAt === "" ? "" : takeBackProgram(undoAt)}let shown;
 const show = (status) => {
   const text = JSON.stringify(status);
   if (text === shown) return;
@@ -70,7 +72,9 @@ const show = (status) => {
   box.style.background = colors[state];
   box.replaceChildren(summary, ...list("What to mend:", faults), ...list("Worth a look:", warnings),
     ...(publishings.length > 0 ? [line("div", "The last changes:"), ...publishings.map(entry)] : []),
-    line("div", ${JSON.stringify(undo)}));
+    line("div", ${JSON.stringify(undo)})${
+    undoAt && ", ...(publishings.length > 0 ? [takeBack()] : [])"
+  });
   if (!box.isConnected) document.documentElement.append(box);
 };
 const ask = async () => {
@@ -84,5 +88,21 @@ const ask = async () => {
 document.addEventListener("visibilitychange", () => document.hidden || ask());
 setInterval(() => document.hidden || ask(), ${INTERVAL_MS});
 ask();
+`;
+}
+
+/** The part that takes back the last change. */
+function takeBackProgram(address: string): string {
+  return `const takeBack = () => {
+  const button = line("button", "Take back the last change");
+  button.type = "button";
+  button.onclick = async () => {
+    if (!confirm("Take back the last change? The website gets what was there before.")) return;
+    const response = await fetch(${JSON.stringify(address)}, { method: "POST" });
+    if (response.ok) location.reload();
+    else alert((await response.json()).error);
+  };
+  return button;
+};
 `;
 }

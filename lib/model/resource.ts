@@ -74,6 +74,8 @@ export interface Entry<F extends Fields = Fields, U extends Fields = Fields> {
 /** A fault, or a warning, with which the server starts anyway. */
 export interface FileFault extends Fault {
   readonly warning?: true;
+  /** Whether its file is a draft. */
+  readonly draft?: true;
 }
 
 /** Declares a resource. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { OperatorError } from "../log.ts";
 
 /**
  * Options and variables with which git does nothing that a repository's own configuration asks for: it takes no folder
@@ -15,3 +16,20 @@ export const GIT = {
   options: ["-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false"],
   env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "", GIT_TERMINAL_PROMPT: "0" },
 };
+
+/** Runs git with some arguments in a folder, and returns what it prints. */
+export type Git = (...args: readonly string[]) => Promise<string>;
+
+/** Returns the function that runs git in a folder. Its errors quote no password of an address. */
+export function gitIn(directory: string, env: Readonly<Record<string, string>> = {}): Git {
+  return async (...args) => {
+    const { success, stdout, stderr } = await new Deno.Command("git", {
+      args: [...GIT.options, ...args],
+      cwd: directory,
+      env: { ...GIT.env, ...env },
+    }).output();
+    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
+    if (success) return text(stdout);
+    throw new OperatorError(`git ${args[0]}: ${text(stderr).replaceAll(/:\/\/[^/@\s]*@/g, "://")}`);
+  };
+}

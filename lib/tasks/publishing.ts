@@ -14,7 +14,7 @@ import {
 import { OperatorError } from "../log.ts";
 import { isRecord, jsonObject } from "../schema/mod.ts";
 import { PUBLISHINGS, requestPublishing } from "../server/publish.ts";
-import { GIT } from "./git.ts";
+import { type Git, gitIn } from "./git.ts";
 import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task publishing start
@@ -29,22 +29,6 @@ check:content --json reported, and why it was refused. sized adds a commit to th
 /** How many publishings are kept, and how many files and faults of each. */
 const MOST_KEPT = 10;
 const MOST_LISTED = 50;
-
-/** Runs git in the content's folder. */
-type Git = (...args: readonly string[]) => Promise<string>;
-
-function gitIn(directory: string): Git {
-  return async (...args) => {
-    const { success, stdout, stderr } = await new Deno.Command("git", {
-      args: [...GIT.options, ...args],
-      cwd: directory,
-      env: { ...GIT.env, GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" },
-    }).output();
-    const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes).trim();
-    if (success) return text(stdout);
-    throw new OperatorError(`git ${args[0]}: ${text(stderr).replaceAll(/:\/\/[^/@\s]*@/g, "://")}`);
-  };
-}
 
 /** The address that shows a change, on GitHub and Forgejo; none for a repository on this machine. */
 export function changeAddress(remote: string, before: string, commit: string): string | undefined {
@@ -126,7 +110,7 @@ if (import.meta.main) {
     const dataDir = Deno.env.get("DATA_DIR")?.trim() || "data";
     const path = join(dataDir, PUBLISHINGS);
     const { publishings } = readPublishings(await Deno.readTextFile(path).catch(() => ""));
-    const git = gitIn(contentDir);
+    const git = gitIn(contentDir, { GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" });
     const write = async (record: unknown) => {
       // Whole at any moment: the server reads it.
       await Deno.writeTextFile(`${path}.new`, `${JSON.stringify(record, undefined, 1)}\n`);

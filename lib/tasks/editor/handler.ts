@@ -21,19 +21,21 @@ export interface EditorHandlerOptions {
   readonly backend: (request: EditorRequest) => Promise<unknown>;
   /** Says whether a server would serve the folder as it is. */
   readonly status: () => Promise<unknown>;
+  /** Takes back the last commit, and says which. */
+  readonly undo: () => Promise<string>;
 }
 
 const PAGE = editorPage("en", "config.yml", 'src="decap-cms.js"', "status.js");
 const BANNER = bannerProgram({
   status: "status",
-  undo:
-    "To take back a change, save what was there before, or use git in the folder (git revert HEAD).",
+  undo: "To take back a change, save what was there before.",
+  undoAt: "undo",
   live: "Live: a server on this folder shows what is saved",
 });
 
 /** Returns the handler. */
 export function editorHandler(
-  { host, token, config, program, backend, status }: EditorHandlerOptions,
+  { host, token, config, program, backend, status, undo }: EditorHandlerOptions,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const { headers, method, url } = request;
@@ -43,7 +45,11 @@ export function editorHandler(
     if (!isOurs || given !== token) {
       return new Response("Open the address that the task printed.\n", { status: 403 });
     }
-    if (method === "POST" && name === "api") return await answer(await request.json());
+    if (method === "POST" && name === "api") {
+      const asked: EditorRequest = await request.json();
+      return await answer(() => backend(asked));
+    }
+    if (method === "POST" && name === "undo") return await answer(undo);
     if (name === "") return respond(PAGE, "text/html; charset=utf-8");
     if (name === "config.yml") return respond(JSON.stringify(config), "text/yaml; charset=utf-8");
     if (name === "status.js") return respond(BANNER, "text/javascript; charset=utf-8");
@@ -53,14 +59,14 @@ export function editorHandler(
     }
     return new Response("Not found.\n", { status: 404 });
   };
+}
 
-  async function answer(asked: EditorRequest): Promise<Response> {
-    try {
-      return Response.json(await backend(asked));
-    } catch (error) {
-      const status = error instanceof OutsideError ? 403 : 500;
-      return Response.json({ error: (error as Error).message }, { status });
-    }
+async function answer(work: () => Promise<unknown>): Promise<Response> {
+  try {
+    return Response.json(await work());
+  } catch (error) {
+    const status = error instanceof OutsideError ? 403 : 500;
+    return Response.json({ error: (error as Error).message }, { status });
   }
 }
 

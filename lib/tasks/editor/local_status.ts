@@ -5,7 +5,7 @@
  * @module
  */
 import { routePaths } from "../../../routes/mod.ts";
-import { ContentError, type ContentFault, findingOf, loadSite } from "../../content/mod.ts";
+import { ContentError, type ContentFault, findingsOf, loadSite } from "../../content/mod.ts";
 import { type EditorStatus, editorStatus, withoutAddresses } from "../../editor/status.ts";
 import { watchFolder } from "../../server/watch.ts";
 import { GIT } from "../git.ts";
@@ -20,9 +20,9 @@ export function localStatus(folder: string, siteUrl: string): () => Promise<Edit
   return () => last ??= statusNow(folder, siteUrl);
 }
 
-async function statusNow(folder: string, siteUrl: string): Promise<EditorStatus> {
+/** What is said of the folder as it is. */
+export async function statusNow(folder: string, siteUrl: string): Promise<EditorStatus> {
   const warnings: ContentFault[] = [];
-  const finding = (fault: ContentFault) => findingOf(fault, folder);
   const faults = await loadSite(folder, siteUrl, {
     routes: routePaths,
     warn: (warning) => warnings.push(warning),
@@ -31,7 +31,7 @@ async function statusNow(folder: string, siteUrl: string): Promise<EditorStatus>
     throw error;
   });
   const now = Date.now();
-  const found = { faults: faults.map(finding), warnings: warnings.map(finding) };
+  const found = { faults: findingsOf(faults, folder), warnings: findingsOf(warnings, folder) };
   const live = { loadedAt: now, refused: faults.length > 0, ...found };
   const status = editorStatus(live, { publishings: [] }, undefined, now);
   return { ...status, publishings: await commits(folder) };

@@ -11,6 +11,7 @@ import { runTask } from "../task.ts";
 import { editorHandler } from "./handler.ts";
 import { localBackend } from "./local_backend.ts";
 import { localStatus } from "./local_status.ts";
+import { takeBackLast } from "./undo.ts";
 
 const USAGE = `Usage: deno task editor [DIR]
 
@@ -37,6 +38,7 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     program: (name) => Deno.readFile(new URL(name, program)),
     backend: localBackend(folder),
     status: localStatus(folder, siteUrl),
+    undo: () => takeBackLast(folder),
   });
   Deno.serve({
     port,

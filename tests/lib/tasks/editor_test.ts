@@ -1,6 +1,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { editorHandler } from "../../../lib/tasks/editor/handler.ts";
 import { localBackend, OutsideError } from "../../../lib/tasks/editor/local_backend.ts";
+import { statusNow } from "../../../lib/tasks/editor/local_status.ts";
+import { takeBackLast } from "../../../lib/tasks/editor/undo.ts";
+import { gitIn } from "../../../lib/tasks/git.ts";
+import { FIXTURE_URL, small } from "../../support/fixtures/content.ts";
 import { withFolder } from "../../support/folders.ts";
 
 const HOST = "127.0.0.1:8081";
@@ -13,6 +17,7 @@ Deno.test("the editor answers its own page alone: Host, Origin and token", async
     program: (name) => Promise.resolve(new TextEncoder().encode(name)),
     backend: ({ action }) => Promise.resolve(action),
     status: () => Promise.resolve({ state: "live" }),
+    undo: () => Promise.resolve("Take back: x"),
   });
   const ask = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
     const body = method === "POST" ? '{"action":"info"}' : null;
@@ -31,9 +36,13 @@ Deno.test("the editor answers its own page alone: Host, Origin and token", async
   assertEquals(await ask("/t0ken/api", { origin: `http://${HOST}` }, "POST"), [200, '"info"']);
   assertEquals(await ask("/t0ken/status"), [200, '{"state":"live"}']);
   assertEquals((await ask("/t0ken/status.js"))[0], 200);
+  assertEquals(await ask("/t0ken/undo", {}, "POST"), [200, '"Take back: x"']);
+  assertEquals((await ask("/t0ken/undo"))[0], 404);
   const refused = [403, "Open the address that the task printed.\n"] as const;
   assertEquals(await ask("/"), refused);
-  assertEquals(await ask("/other/api", {}, "POST"), refused);
+  for (const path of ["api", "undo"]) {
+    assertEquals(await ask(`/other/${path}`, {}, "POST"), refused);
+  }
   for (const host of ["evil.example", "evil.example:8081", "localhost:8081", "127.0.0.1"]) {
     assertEquals(await ask("/t0ken/", { host }), refused, host);
   }
@@ -113,4 +122,63 @@ Deno.test("localBackend() reaches nothing outside of the folder, by dots or by l
     assertEquals(await backend({ action: "getEntry", params: { path: "." } }).catch(() => 0), 0);
     assertEquals([...Deno.readDirSync(parent)].map(({ name }) => name).sort(), before);
     assertEquals(await Deno.readTextFile(`${parent}/secret.md`), "secret");
+  }));
+
+/** Writes files into a folder. */
+async function write(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const path = `${folder}/${name}`;
+    await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+    await Deno.writeTextFile(path, text);
+  }
+}
+
+Deno.test("the local editor says nothing of a draft's faults", () =>
+  withFolder(async (folder) => {
+    const body = "\n---\n\nWords.\n";
+    await write(folder, {
+      ...small,
+      "pages/draft.md": `---\ndraft: true\nnonsense: 1${body}`,
+      "pages/live.md": `---\ntitle: Live\ndescription: Words.${body}`,
+    });
+    const { state, faults, warnings } = await statusNow(folder, FIXTURE_URL);
+    assertEquals([state, faults, warnings], ["live", [], []]);
+    await write(folder, { "pages/live.md": `---\ntitle: Live\nnonsense: 1${body}` });
+    const broken = await statusNow(folder, FIXTURE_URL);
+    assertEquals([broken.state, [...new Set(broken.faults.map(({ file }) => file))]], [
+      "refused",
+      ["pages/live.md"],
+    ]);
+  }));
+
+Deno.test("the local editor takes back the last commit of its folder, as a new one, and loses nothing", () =>
+  withFolder(async (repository) => {
+    const git = gitIn(repository);
+    const folder = `${repository}/content`;
+    const commit = async (subject: string, files: Readonly<Record<string, string>>) => {
+      await write(repository, files);
+      await git("add", "--all");
+      const author = ["-c", "user.name=Ann", "-c", "user.email=ann@example.com"];
+      await git(...author, "commit", "--quiet", "-m", subject);
+    };
+    const state = async () => [
+      await git("log", "-1", "--format=%s"),
+      await git("status", "--porcelain"),
+      ...(await git("ls-files")).split("\n"),
+      await Deno.readTextFile(`${folder}/a.md`),
+    ];
+    await git("init", "--quiet");
+    await commit("First", { "content/a.md": "one" });
+    const nothing = "There is nothing before the last change.";
+    await assertRejects(() => takeBackLast(folder), Error, nothing);
+    await commit("Second", { "content/a.md": "two", "content/b.md": "new" });
+    await commit("Elsewhere", { "code.ts": "1" });
+    await Deno.writeTextFile(`${folder}/a.md`, "three");
+    await assertRejects(() => takeBackLast(folder), Error, "Something here is not committed yet.");
+    await Deno.writeTextFile(`${folder}/a.md`, "two");
+    assertEquals(await takeBackLast(folder), "Take back: Second");
+    const taken = ["Take back: Second", "", "code.ts", "content/a.md", "one"];
+    assertEquals(await state(), taken);
+    assertEquals(await takeBackLast(folder), "Take back: Take back: Second");
+    assertEquals((await state()).slice(2), ["code.ts", "content/a.md", "content/b.md", "two"]);
   }));
