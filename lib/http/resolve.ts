@@ -49,7 +49,7 @@ const NO_QUERY = new URLSearchParams();
 const EDITOR_PATH = /^\/(?:admin(?:\/|$)|sveltia-cms\.js$)/;
 
 /** A request, and what the rules decide by. */
-interface Asked {
+interface Incoming {
   readonly request: Request;
   readonly pathname: string;
   readonly search: string;
@@ -61,7 +61,7 @@ interface Asked {
 }
 
 /** Answers a request, or leaves it to the next rule. */
-type Rule = (asked: Asked) => ResolvedRequest | undefined;
+type Rule = (incoming: Incoming) => ResolvedRequest | undefined;
 
 /** Resolves requests with a route table. */
 export class Resolver {
@@ -77,11 +77,11 @@ export class Resolver {
   readonly #homes: ReadonlyMap<string, string>;
   /** In order; what they all leave is matched to a route. */
   readonly #rules: readonly Rule[] = [
-    (asked) => this.#malformed(asked),
-    (asked) => this.#wholeServer(asked),
-    (asked) => this.#otherOrigin(asked),
-    (asked) => this.#moved(asked),
-    (asked) => this.#trailingSlash(asked),
+    (incoming) => this.#malformed(incoming),
+    (incoming) => this.#wholeServer(incoming),
+    (incoming) => this.#otherOrigin(incoming),
+    (incoming) => this.#moved(incoming),
+    (incoming) => this.#trailingSlash(incoming),
   ];
 
   constructor(site: Site, routes: readonly Route[]) {
@@ -101,12 +101,12 @@ export class Resolver {
   resolve(request: Request, pathAndQuery: string): ResolvedRequest {
     const host = request.headers.get("host");
     if (!isHost(host)) return problem(invalidHost(), JSON_FORM);
-    const asked = this.#asked(request, host, pathAndQuery);
+    const incoming = this.#incoming(request, host, pathAndQuery);
     for (const rule of this.#rules) {
-      const resolved = rule(asked);
+      const resolved = rule(incoming);
       if (resolved !== undefined) return resolved;
     }
-    return this.#matched(asked);
+    return this.#matched(incoming);
   }
 
   /**
@@ -138,7 +138,7 @@ export class Resolver {
       .exhaustive();
   }
 
-  #asked(request: Request, host: string | null, pathAndQuery: string): Asked {
+  #incoming(request: Request, host: string | null, pathAndQuery: string): Incoming {
     const { pathname, search, api } = targetOf(pathAndQuery);
     const isAtEditor = this.#editor !== null && host === this.#editor.host;
     return {
@@ -162,31 +162,31 @@ export class Resolver {
     return found?.version ?? this.#site;
   }
 
-  #nothing({ pathname, formOf }: Asked, markdown: boolean): ResolvedRequest {
+  #notFound({ pathname, formOf }: Incoming, markdown: boolean): ResolvedRequest {
     return problem(unknownPath(pathname, this.#versionAt(pathname)), formOf(markdown));
   }
 
-  #malformed(asked: Asked): ResolvedRequest | undefined {
-    const { pathname } = asked;
-    return isWellFormed(pathname) ? undefined : this.#nothing(asked, pathname.endsWith(".md"));
+  #malformed(incoming: Incoming): ResolvedRequest | undefined {
+    const { pathname } = incoming;
+    return isWellFormed(pathname) ? undefined : this.#notFound(incoming, pathname.endsWith(".md"));
   }
 
   /** OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7). */
-  #wholeServer({ request, pathname, formOf }: Asked): ResolvedRequest | undefined {
+  #wholeServer({ request, pathname, formOf }: Incoming): ResolvedRequest | undefined {
     return request.method === "OPTIONS" && pathname === "/*"
       ? settled({ kind: "methods", allow: allowed(this.#routes) }, formOf(false))
       : undefined;
   }
 
   /** The editor and the website, each at its own address. */
-  #otherOrigin({ pathname, search, isAtEditor, formOf }: Asked): ResolvedRequest | undefined {
+  #otherOrigin({ pathname, search, isAtEditor, formOf }: Incoming): ResolvedRequest | undefined {
     const editor = this.#editor;
     if (editor === null || isAtEditor === EDITOR_PATH.test(pathname)) return undefined;
     const origin = isAtEditor ? this.#site.addresses.site : editor.origin;
     return settled(redirectTo(origin + pathname + search, 308, false), formOf(false, false));
   }
 
-  #moved({ request, pathname, search, formOf }: Asked): ResolvedRequest | undefined {
+  #moved({ request, pathname, search, formOf }: Incoming): ResolvedRequest | undefined {
     const to = this.#redirects.find(decoded(withoutSlash(pathname)), search);
     return to === undefined
       ? undefined
@@ -199,7 +199,9 @@ export class Resolver {
     return redirectTo(address, reading ? 301 : 308, reading);
   }
 
-  #trailingSlash({ request, pathname, search, api, formOf }: Asked): ResolvedRequest | undefined {
+  #trailingSlash(
+    { request, pathname, search, api, formOf }: Incoming,
+  ): ResolvedRequest | undefined {
     const unslashed = withoutSlash(pathname);
     const isRight = unslashed === pathname || pathname === `${API_ROOT}/`;
     // Browsers don't follow redirects of preflight requests.
@@ -209,15 +211,15 @@ export class Resolver {
     return settled(outcome, formOf(false, api && isRead(request)));
   }
 
-  #matched(asked: Asked): ResolvedRequest {
-    const { request, pathname, search, api, formOf } = asked;
+  #matched(incoming: Incoming): ResolvedRequest {
+    const { request, pathname, search, api, formOf } = incoming;
     const unslashed = withoutSlash(pathname);
     const { path, markdown } = api ? { path: unslashed, markdown: false } : this.#nameOf(unslashed);
     const place = this.#placeOf(path);
-    if (place === undefined) return this.#nothing(asked, markdown);
+    if (place === undefined) return this.#notFound(incoming, markdown);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const route = place.routes.find((candidate) => candidate.method === method);
-    if (route === undefined) return otherMethod(place.routes, asked, markdown);
+    if (route === undefined) return otherMethod(place.routes, incoming, markdown);
 
     const { pattern, group, programs } = route;
     const query = search === "" ? NO_QUERY : new URLSearchParams(search);
@@ -254,7 +256,7 @@ export class Resolver {
 /** The answer to a method that an address does not support, or to OPTIONS. */
 function otherMethod(
   routes: readonly Route[],
-  { request, formOf }: Asked,
+  { request, formOf }: Incoming,
   markdown: boolean,
 ): ResolvedRequest {
   const allow = allowed(routes);

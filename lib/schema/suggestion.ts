@@ -28,8 +28,16 @@ export function didYouMean(given: string, known: readonly string[], otherwise: s
 
 /** The most similar of the known words if most of the given one is right. */
 function suggestion(given: string, known: readonly string[]): string | undefined {
+  const { word, mistakes } = closest(given, known) ?? {};
+  return mistakes !== undefined && mistakes <= given.length * 0.4 ? word : undefined;
+}
+
+/** The most similar of the known words, whatever its case, and how many characters are wrong; none of a very long one. */
+export function closest<W extends string>(
+  given: string,
+  known: readonly W[],
+): { readonly word: W; readonly mistakes: number } | undefined {
   if (known.length === 0 || given.length > LONGEST) return undefined;
-  const closest = closestString(given, known);
-  const wrong = levenshteinDistance(given.toLowerCase(), closest.toLowerCase());
-  return wrong <= given.length * 0.4 ? closest : undefined;
+  const word = closestString(given, known) as W;
+  return { word, mistakes: levenshteinDistance(given.toLowerCase(), word.toLowerCase()) };
 }

@@ -4,10 +4,9 @@
  * @module
  */
 import { decodeBase64 } from "@std/encoding/base64";
-import { closestString } from "@std/text/closest-string";
-import { levenshteinDistance } from "@std/text/levenshtein-distance";
 import { OperatorError } from "../log.ts";
 import { present } from "../schema/present.ts";
+import { closest } from "../schema/suggestion.ts";
 import { providerNames } from "../mail/providers.ts";
 import type { MailSettings } from "../mail/send.ts";
 
@@ -202,10 +201,9 @@ function isDeploy({ DENO_DEPLOY, DENO_DEPLOYMENT_ID }: Values): boolean {
  */
 export function misnamed(names: readonly string[]): readonly (readonly [string, string])[] {
   return names.flatMap((name) => {
-    const meant = closestString(name.toUpperCase(), variableNames);
-    const mistakes = levenshteinDistance(name.toUpperCase(), meant);
-    const isClose = mistakes <= (meant.length > 6 ? 2 : 1) && meant.length > 4;
-    return isClose && name !== meant ? [[name, meant] as const] : [];
+    const { word: meant, mistakes } = closest(name, variableNames) ?? {};
+    if (meant === undefined || meant === name || meant.length <= 4) return [];
+    return mistakes! <= (meant.length > 6 ? 2 : 1) ? [[name, meant] as const] : [];
   });
 }
 
