@@ -149,7 +149,7 @@ export const spanish: Phrases = {
     allReviews: (count) => `Las ${count} opiniones`,
     howItGoes: "Cómo se hace el trabajo",
     founded: "Fundada en",
-    experience: "Años de experiencia entre los directivos",
+    experience: "Años de experiencia que suman los directivos",
     incidents: (since) => `Incidentes registrables${since === undefined ? "" : ` desde ${since}`}`,
     portraitOf: (name) => `Retrato de ${name}`,
     logoOf: (name) => `Logotipo de ${name}`,
@@ -186,8 +186,8 @@ export const spanish: Phrases = {
     emergency: "Emergencias",
     profiles: "Perfiles en otros sitios",
     experience: (years, trade) =>
-      `${counted(years, { one: "año", other: "años" })} de experiencia en ${trade} ` +
-      "entre los directivos.",
+      `Los directivos suman ${counted(years, { one: "año", other: "años" })} de experiencia en ` +
+      `${trade}.`,
     claims: "Reclamaciones de compensación laboral",
     incidents: "Incidentes registrables",
     since: "Contados desde",
@@ -339,7 +339,7 @@ export const spanish: Phrases = {
     description: (name) => `Empleo en ${name}`,
     lead: (name) => sentence(`Trabaje en ${name}`),
     place: "Lugar",
-    kind: "Contrato",
+    kind: "Tipo de puesto",
     employment: {
       "full-time": "Tiempo completo",
       "part-time": "Medio tiempo",
@@ -350,8 +350,8 @@ export const spanish: Phrases = {
     pay: "Sueldo",
     posted: "Publicado",
     until: "Abierto hasta",
-    apply: "Cómo solicitarlo",
-    applyAt: (link) => ["Solicítelo en ", link, "."],
+    apply: "Cómo presentar su solicitud",
+    applyAt: (link) => ["Envíe su solicitud a ", link, "."],
     more: "Otros empleos",
     others: "Todos los empleos",
     over: "Este puesto ya no está abierto.",
@@ -395,7 +395,7 @@ export const spanish: Phrases = {
     tool: (name, noun, emergency) =>
       `Llena una ${
         request(noun)
-      } a ${name}; no se envía nada hasta que la persona pulsa el botón. Úselo solo si la persona lo ha pedido, con sus propios datos, y deje vacío lo que no sepa.${
+      } a ${name}; no se envía nada hasta que la persona presione el botón. Úselo solo si la persona lo ha pedido, con sus propios datos, y deje vacío lo que no sepa.${
         emergency === undefined
           ? ""
           : ` Nunca lo use en una emergencia: dé a la persona el número de teléfono ${emergency}.`
@@ -555,7 +555,7 @@ export const spanish: Phrases = {
     kept: (noun, number, displayed) => ({
       message: `La ${
         request(noun)
-      } todavía no se pudo entregar por correo. Está guardada y se intentará de nuevo.`,
+      } todavía no se ha podido entregar por correo. Está guardada y se intentará de nuevo.`,
       hint: `No la envíe otra vez. Si no puede esperar, llame al ${number}.`,
       advice: `No la envíe otra vez. Si no puede esperar, llame al ${displayed}.`,
     }),
@@ -591,7 +591,7 @@ export const spanish: Phrases = {
       `Pregunte por teléfono, al ${number}, por precios, fechas libres y lo que aquí no se publica.`,
       `Para una ${
         request(noun)
-      }, una persona rellena el formulario de \`${form}\`. En nombre de quien se lo haya pedido, ` +
+      }, una persona llena el formulario de \`${form}\`. En nombre de quien se lo haya pedido, ` +
       `llame a la herramienta \`submitBidRequest\` o envíe \`POST ${api}\`, como dicen [las instrucciones para agentes](${agents}).`,
     ],
     communities: (names) => `${list(names)}.`,

@@ -86,7 +86,7 @@ export const french: Phrases = {
     callOrRequest: "Appeler ou demander",
     site: "Site",
     services: "Services",
-    hours: "Heures",
+    hours: "Heures d’ouverture",
     office: "Bureau",
     weekend: "Fin de semaine",
     thisPage: "Cette page\u00a0:",
@@ -201,7 +201,7 @@ export const french: Phrases = {
     experience: (years, trade) =>
       `${counted(years, { one: "année", other: "années" })} d’expérience en ${trade} ` +
       "au sein de la direction.",
-    claims: "Réclamations d’accident du travail",
+    claims: "Réclamations pour accidents du travail",
     incidents: "Incidents à déclarer",
     since: "Comptés depuis",
   },
@@ -288,7 +288,7 @@ export const french: Phrases = {
     served: "Localités desservies",
     zip: "Code ZIP",
     postalCode: "Code postal",
-    fromOffice: "De notre bureau",
+    fromOffice: "Depuis notre bureau",
     projects: (city) => `Réalisations à ${city}`,
     others: "Autres secteurs desservis",
   },
@@ -352,7 +352,7 @@ export const french: Phrases = {
     description: (name) => `Emplois chez ${name}`,
     lead: (name) => sentence(`Travaillez chez ${name}`),
     place: "Lieu",
-    kind: "Contrat",
+    kind: "Type de poste",
     employment: {
       "full-time": "Temps plein",
       "part-time": "Temps partiel",
@@ -418,17 +418,17 @@ export const french: Phrases = {
     key: "Clé de cette demande",
     trap: "Laissez ce champ vide.",
     fields: {
-      firstName: { label: "Prénom", empty: "Écrivez votre prénom." },
-      lastName: { label: "Nom", empty: "Écrivez votre nom." },
-      companyName: { label: "Entreprise", empty: "Écrivez le nom de votre entreprise." },
+      firstName: { label: "Prénom", empty: "Indiquez votre prénom." },
+      lastName: { label: "Nom", empty: "Indiquez votre nom." },
+      companyName: { label: "Entreprise", empty: "Indiquez le nom de votre entreprise." },
       email: {
         label: "Courriel",
-        empty: "Écrivez votre adresse courriel.",
+        empty: "Indiquez votre adresse courriel.",
         hint: "Nous répondons à cette adresse.",
       },
       phone: {
         label: "Téléphone",
-        empty: "Écrivez un numéro où vous rappeler.",
+        empty: "Indiquez un numéro où vous rappeler.",
         hint: "Un numéro où vous joindre, avec l’indicatif régional.",
       },
       selectedServices: {
@@ -444,7 +444,7 @@ export const french: Phrases = {
       },
       timeline: {
         label: "Échéancier",
-        empty: "Écrivez pour quand les travaux doivent être faits.",
+        empty: "Indiquez pour quand les travaux doivent être faits.",
         hint: "Quand les travaux doivent être faits\u00a0: un mois ou une date, par exemple.",
       },
       additionalInfo: {
@@ -462,18 +462,18 @@ export const french: Phrases = {
     },
     files: {
       hint: (kinds, count, megabytes) =>
-        `${kinds}; au plus ${count} fichiers et ${megabytes} Mo en tout.`,
-      unknown: (name, kinds) => `« ${name} » est d’un autre type. Envoyez ${kinds}.`,
-      empty: (name) => `« ${name} » est vide.`,
-      tooMany: (count) => `Il y a trop de fichiers: envoyez-en au plus ${count}.`,
+        `${kinds}; au plus ${count} fichiers et ${megabytes}\u00a0Mo en tout.`,
+      unknown: (name, kinds) => `«\u00a0${name}\u00a0» est d’un autre type. Envoyez ${kinds}.`,
+      empty: (name) => `«\u00a0${name}\u00a0» est vide.`,
+      tooMany: (count) => `Il y a trop de fichiers\u00a0: envoyez-en au plus ${count}.`,
       tooLarge: (megabytes) =>
-        `Les fichiers sont trop volumineux: envoyez au plus ${megabytes} Mo en tout.`,
-      again: "Choisissez vos fichiers de nouveau: le navigateur ne les garde pas.",
+        `Les fichiers sont trop volumineux\u00a0: envoyez au plus ${megabytes}\u00a0Mo en tout.`,
+      again: "Choisissez vos fichiers de nouveau\u00a0: le navigateur ne les garde pas.",
     },
     homeownersFields: {
       timeline: {
         label: "Pour quand le souhaitez-vous?",
-        empty: "Écrivez pour quand vous le souhaitez.",
+        empty: "Indiquez pour quand vous le souhaitez.",
         hint: "Un mois ou une date; si vous ne le savez pas encore, dites-le.",
       },
     },
@@ -549,7 +549,7 @@ export const french: Phrases = {
       message: `La requête a ${
         counted(count, { one: "paramètre", other: "paramètres" })
       } dont la valeur n’est pas reconnue.`,
-      hint: `Corrigez chaque valeur nommée, ou retirez-la\u00a0: ${address} répond sans aucune.`,
+      hint: `Corrigez chaque valeur nommée, ou retirez-la\u00a0: ${address} répond sans paramètre.`,
     }),
     foreignPost: (form) => ({
       message: "Le formulaire a été envoyé depuis une page d’un autre site. Rien n’a été envoyé.",
@@ -611,8 +611,8 @@ export const french: Phrases = {
       `Le texte de toutes les pages en un seul fichier est \`${full}\`.`,
     whenToUse: "Quand l’utiliser",
     uses: (name, number, noun, form, api, agents) => [
-      `Ce site dit ce que fait ${name}, où et pour qui, avec ses projets, son personnel, ses licences, ses assurances et ses heures.`,
-      `Demandez par téléphone, au ${number}, les prix, les dates libres et ce qui n’est pas publié ici.`,
+      `Ce site dit ce que fait ${name}, où et pour qui, avec ses projets, son personnel, ses licences, ses assurances et ses heures d’ouverture.`,
+      `Demandez par téléphone, au ${number}, les prix, les disponibilités et ce qui n’est pas publié ici.`,
       `Pour une ${
         request(noun)
       }, une personne remplit le formulaire à \`${form}\`. Pour quelqu’un qui vous l’a demandé, ` +
@@ -646,7 +646,7 @@ export const french: Phrases = {
       const parts = {
         address: "adresse",
         telephone: "téléphone",
-        hours: "heures",
+        hours: "heures d’ouverture",
         licenses: "licences",
         certifications: "certifications",
         leadership: "direction",

@@ -6,11 +6,13 @@
 import type { Site } from "../../lib/model/mod.ts";
 import {
   CONTENT_DIR,
+  FRENCH_DIR,
   GARDENER_DIR,
   HOMEOWNERS_DIR,
   MANY_SERVICES_DIR,
   REMODELER_DIR,
   SMALL_CONTENT_DIR,
+  SPANISH_DIR,
 } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { SAMPLE_DIR } from "../support/sample.ts";
@@ -107,6 +109,8 @@ export const FOLDERS = {
   painter: HOMEOWNERS_DIR,
   remodeler: REMODELER_DIR,
   gardener: GARDENER_DIR,
+  couvreur: FRENCH_DIR,
+  jardinero: SPANISH_DIR,
 };
 
 /** From a small phone to a large screen. */

@@ -60,7 +60,7 @@ test("every telephone number in the words of a page is a link", (pages) => {
 test("every page is its own canonical address, names its markdown and /llms.txt", (pages) => {
   for (const { path, html, markdown } of pages) {
     assert(html.includes(`<link rel="canonical" href="${SITE_URL}${path}">`), path);
-    const isHome = path === "/" || path.slice(1) === languageOf(html);
+    const isHome = path === "/" || path.slice(1) === languageOf(html).toLowerCase();
     const markdownAddress = `${SITE_URL}${isHome ? `${path.replace(/\/$/, "")}/index` : path}.md`;
     assert(
       html.includes(`<link rel="alternate" type="text/markdown" href="${markdownAddress}">`),

@@ -4,11 +4,13 @@
  * @module
  */
 import {
+  FRENCH_DIR,
   GARDENER_DIR,
   HOMEOWNERS_DIR,
   MANY_SERVICES_DIR,
   REMODELER_DIR,
   SMALL_CONTENT_DIR,
+  SPANISH_DIR,
 } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { sampleSite } from "../support/sample.ts";
@@ -35,5 +37,7 @@ export const everySite: readonly ServedSite[] = [
   await served("homeowners", await loadContent(HOMEOWNERS_DIR, SITE_URL)),
   await served("photographs", await loadContent(REMODELER_DIR, SITE_URL)),
   await served("sections of its own", await loadContent(GARDENER_DIR, SITE_URL)),
+  await served("French and English", await loadContent(FRENCH_DIR, SITE_URL)),
+  await served("Spanish", await loadContent(SPANISH_DIR, SITE_URL)),
   await served("the sample", sampleSite),
 ];

@@ -57,7 +57,9 @@ export function saidInMarkdown(markdown: string): Said {
   const trail = elements[1];
   if (
     trail !== undefined &&
-    /^(?:Home|All pages|Inicio|Todas las páginas)\b/.test(trail.textContent ?? "")
+    /^(?:Home|All pages|Inicio|Todas las páginas|Accueil|Toutes les pages)\b/.test(
+      trail.textContent ?? "",
+    )
   ) trail.remove();
 
   const fields: DescribedField[] = [];
@@ -76,7 +78,7 @@ export function saidInMarkdown(markdown: string): Said {
 /** A paragraph that begins with the form's name and says where the form goes. */
 function isFormDescription(element: Element): boolean {
   return element.localName === "p" && element.firstElementChild?.localName === "strong" &&
-    /: (?:add these parameters to|people fill in the form on the|agregue estos parámetros a|el formulario se llena en la) /
+    /\s?: (?:add these parameters to|people fill in the form on the|agregue estos parámetros a|el formulario se llena en la|ajoutez ces paramètres à|le formulaire se remplit sur la) /
       .test(element.textContent ?? "");
 }
 
@@ -97,7 +99,7 @@ function fieldOfMarkdown(item: Element): DescribedField {
   const text = plain(item);
   return {
     label: plain(item.firstElementChild!),
-    required: /^[^(]* (?:required|obligatorio) \(/.test(text),
+    required: /^[^(]* (?:required|obligatorio|obligatoire) \(/.test(text),
     says: [text],
   };
 }

@@ -22,6 +22,12 @@ export const REMODELER_DIR = new URL("../fixtures/remodeler", import.meta.url).p
 /** A contractor with photographs, in the style `bold`, whose home page has sections of its own. */
 export const GARDENER_DIR = new URL("../fixtures/gardener", import.meta.url).pathname;
 
+/** A contractor in French, with a part in English. */
+export const FRENCH_DIR = new URL("../fixtures/couvreur", import.meta.url).pathname;
+
+/** A contractor in Spanish alone, with the least content. */
+export const SPANISH_DIR = new URL("../fixtures/jardinero", import.meta.url).pathname;
+
 /** Gives a new folder to a test and removes it afterwards. */
 export async function withFolder<T>(test: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir();
