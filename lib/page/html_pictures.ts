@@ -43,7 +43,7 @@ export function pictureHtml(
   // For browsers that support no newer type.
   const fallback = variants.get("image/jpeg") ?? variants.get(image.mediaType) ?? [];
   const attributes = attributesOf({
-    class: isUpright({ file, alt }, site) && "upright",
+    class: classesOf(image, isUpright({ file, alt }, site)),
     src: fileAddress(fallback.at(-1) ?? image, site),
     ...(fallback.length > 1 && { srcset: srcset(fallback, site), sizes }),
     width: image.width,
@@ -55,6 +55,12 @@ export function pictureHtml(
   });
   const img = markup`<img${attributes}>`;
   return modern.some(Boolean) ? markup`<picture>\n${modern}${img}</picture>` : img;
+}
+
+/** Drawings have words up to their edges, so they are never cropped. */
+function classesOf({ mediaType }: ImageFile, isUpright: boolean): string | undefined {
+  const classes = [isUpright && "upright", mediaType === "image/svg+xml" && "diagram"];
+  return classes.filter(Boolean).join(" ") || undefined;
 }
 
 /** The language of words of a picture that a translation has from the original. */

@@ -134,12 +134,14 @@ const WORDMARK = 2.5;
 
 /** The logo and the name; a wide logo replaces the name. */
 function brandHtml(site: Site): Fragment {
-  const { company: { name }, settings: { color_scheme: scheme } } = site;
+  const { company: { name }, settings: { color_scheme, style } } = site;
+  const isDark = surfaceOf(style, "masthead").includes("on-dark");
+  const scheme = isDark ? "dark" : color_scheme;
   const light = logoAddress(site);
   const dark = logoAddress(site, "dark");
   const { width = 48, height = 48 } = logoOf(site) ?? {};
   const isName = light !== undefined && width / height > WORDMARK;
-  // On dark pages the logo is the one for them, or stands on a light plate.
+  // On dark pages and dark surfaces the logo is the one for them, or stands on a light plate.
   const img = attributesOf({
     class: scheme !== "light" && dark === undefined && "plate",
     src: scheme === "dark" ? dark ?? light : light,
@@ -201,7 +203,7 @@ ${proofHtml(site)}</div>
 
 /** The footer of a page. */
 export function footer(page: Page, site: Site): Markup {
-  const { segments, indexed, navigation } = page;
+  const { segments, indexed } = page;
   const { addresses, company, words: { layout: words } } = site;
   const { street, locality, region, postal_code } = company.address;
   // It may break before its `@`, and nowhere else as long as there is room.
@@ -218,7 +220,7 @@ export function footer(page: Page, site: Site): Markup {
 <a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 </div>
 ${hoursHtml(site)}
-${linksHtml(words.site, [...navigation.main, ...navigation.actions, ...navigation.footer], site)}
+${linksHtml(words.site, linksForVisitors(page, site), site)}
 ${linksHtml(words.services, firstServices(site), site)}
 </div>
 <div class="legal">
@@ -297,6 +299,12 @@ ${known}</dl>
 </div>`;
 }
 
+/** The pages of the site, without the one for programmers. */
+function linksForVisitors({ navigation }: Page, site: Site): readonly Link[] {
+  const { main, actions, footer } = navigation;
+  return [...main, ...actions, ...footer].filter(({ href }) => href !== site.addresses.page("api"));
+}
+
 function linksHtml(title: string, links: readonly Link[], site: Site): Fragment {
   return links.length > 0 && markup`<nav aria-label="${title}">
 <h2>${title}</h2>
@@ -318,6 +326,9 @@ function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
     indexed && markup`<a href="${markdown}" type="text/markdown">${words.asMarkdown}</a>\n`,
     // Within code, so that crawlers don't take the JSON for another page of the website.
     data && markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`,
+    markup`<a href="${
+      localAddress(site.addresses.page("api"), site)
+    }">${site.words.names.api}</a>\n`,
   ];
   return markup`<p class="machines">${words.forDevelopers}
 ${links}<a href="${localAddress(site.addresses.page("llms.txt"), site)}">llms.txt</a>

@@ -31,9 +31,9 @@ type Oklch = readonly [lightness: number, chroma: number, hue: number];
 const DAY = { alarm: "#a8201a", good: "#17643b", plate: "transparent" };
 const NIGHT = { alarm: "#ffa59c", good: "#86d7a8", plate: WHITE };
 
-/** The lightness of each neutral on light and on dark pages. */
+/** The lightness of each neutral on light and on dark pages; a light paper is darker by its chroma, to have it. */
 const LIGHTNESS = {
-  day: { paper: 0.988, tint: 0.957, line: 0.85, field: 0.6, muted: 0.46, ink: 0.21 },
+  day: { paper: 0.996, tint: 0.957, line: 0.85, field: 0.6, muted: 0.46, ink: 0.21 },
   night: { paper: 0.185, tint: 0.235, line: 0.36, field: 0.6, muted: 0.76, ink: 0.965 },
 } as const;
 
@@ -70,7 +70,7 @@ export function palettes(
   const given = paper && oklchOf(paper);
   const ofPaper = (lightness: number) =>
     given && colorOf([lightness, Math.min(given[1], 0.02), given[2]]);
-  const day = scale("day", neutral);
+  const day = { ...scale("day", neutral), paper: neutral(LIGHTNESS.day.paper - chroma) };
   const tints = given && paper &&
     { paper, tint: ofPaper(given[0] - 0.035)!, line: ofPaper(given[0] - 0.14)! };
   return {
@@ -148,21 +148,29 @@ function oklchOf(color: string): Oklch {
   return [lightness, Math.hypot(a, blue), Math.atan2(blue, a)];
 }
 
-/** A color of OKLCH in sRGB, its channels cut to what a screen has. */
+/** A color of OKLCH in sRGB, grayer where no screen has it: cut channels would turn a light blue to cyan. */
 function colorOf([lightness, chroma, hue]: Oklch): string {
-  const [a, blue] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * blue) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * blue) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * blue) ** 3;
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
+  const linear = linearOf([lightness, chroma, hue]);
+  if (chroma > 0.001 && linear.some((value) => value < -0.001 || value > 1.001)) {
+    return colorOf([lightness, chroma - 0.001, hue]);
+  }
   const channels = linear.map((value) => {
     const part = Math.min(Math.max(value, 0), 1);
     const encoded = part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055;
     return Math.round(encoded * 255).toString(16).padStart(2, "0");
   });
   return `#${channels.join("")}`;
+}
+
+/** The linear channels of a color of OKLCH: beyond 0 or 1 where no screen has it. */
+function linearOf([lightness, chroma, hue]: Oklch): readonly number[] {
+  const [a, blue] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * blue) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * blue) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * blue) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
 }

@@ -93,7 +93,7 @@ function sheet(name: "base" | Style | Extra): string {
   const known = sheets.get(name) ??
     assetText(`${name}.css`).replace(/\/\*[\s\S]*?\*\//g, "")
       .replace(/\s*([{};<>=~!])\s*/g, "$1")
-      .replace(/([:,])\s+/g, "$1")
+      .replace(/([:,])\s+|(@media|@container)\s+(?=\()/g, "$1$2")
       .replaceAll(";}", "}")
       .trim();
   sheets.set(name, known);

@@ -1,4 +1,5 @@
 import { firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
+import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import { contactFacts } from "./about.ts";
 import * as block from "./build.ts";
@@ -16,7 +17,7 @@ export const home: PageFile = (site) => ({
       title: headline ?? company.tagline ?? company.name,
       description: company.description.plain,
       blocks: [
-        block.lead(firstSentence(company.description.plain)),
+        block.lead(leadOf(site)),
         block.bidActions(site),
         block.emergencyNotice(site),
         block.leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
@@ -29,6 +30,13 @@ export const home: PageFile = (site) => ({
     };
   },
 });
+
+/** The first sentence about the company; one that says nothing of itself is led by the names of its services. */
+function leadOf({ company: { description }, services: { all } }: Site): string {
+  return all.some(({ summary }) => description.plain.startsWith(summary))
+    ? all.slice(0, MOST_LISTED).map(({ name }) => name).join(" · ")
+    : firstSentence(description.plain);
+}
 
 /** A contractor that lists no services says here what it does. */
 function aboutUs(site: Site): block.Blocks {

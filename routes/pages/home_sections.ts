@@ -10,6 +10,7 @@ import {
   type Settings,
   type Site,
 } from "../../lib/model/mod.ts";
+import type { MarkdownText } from "../../lib/text/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, SectionKind, Text } from "../../lib/page/page.ts";
 import { certifications, people, type Tile, tiles } from "./about.ts";
@@ -257,10 +258,7 @@ function whatToRelyOn(site: Site): Shown {
   const logos = certifiedWithLogo(site);
   const certified = certifications.filter(({ picture }) => picture === undefined);
   const told = facts.filter(({ about }) => about === "insurance" || about === "response")
-    .map(({ title, text }) => ({
-      name: title,
-      values: [[excerpt(text.plain, LONGEST_FACT, LONGEST_FACT)]],
-    }));
+    .map(({ title, text }) => ({ name: title, values: shortFact(text) }));
   const items: readonly Tile[] = [
     {
       name: words.profile.license(licenses.length),
@@ -277,6 +275,15 @@ function whatToRelyOn(site: Site): Shown {
     title: words.home.trust,
     blocks: [items.length > 0 && tiles(items), logos.length > 0 && tiles(logos, "logos")],
   };
+}
+
+/** The first rows of a table, else how a text begins. */
+function shortFact({ blocks: [first], plain }: MarkdownText): readonly Text[] {
+  return first?.kind === "table"
+    ? first.rows.slice(0, 4).map((row) =>
+      row.flatMap((cell, column) => column === 0 ? cell : [": ", ...cell])
+    )
+    : [[excerpt(plain, LONGEST_FACT, LONGEST_FACT)]];
 }
 
 function certifiedWithLogo(site: Site): readonly Tile[] {

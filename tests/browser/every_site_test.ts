@@ -36,6 +36,8 @@ for (const [name, folder] of Object.entries(FOLDERS)) {
           wrong.push(...await layoutFaults(page, width));
           const empty = await page.evaluate<string[]>(EMPTY_BOXES);
           wrong.push(...empty.map((box) => `${path} at ${width}: ${box} is empty`));
+          const cropped = await page.evaluate<string[]>(CROPPED_DRAWINGS);
+          wrong.push(...cropped.map((drawing) => `${path} at ${width}: ${drawing} is cropped`));
         }
         const numbered = await page.evaluate<string[]>(NUMBERED_WITHIN_STEPS);
         wrong.push(...numbered.map((item) => `${path}: ${item} is no step`));
@@ -89,6 +91,11 @@ const EMPTY_BOXES = `[...document.querySelectorAll("main *")].filter((box) => {
     && !box.matches("img, svg") && box.querySelector("img, svg, input") === null
     && ["none", '""', "normal"].includes(getComputedStyle(box, "::before").content);
 }).map((box) => box.outerHTML.slice(0, 80))`;
+
+/** Drawings, which have words up to their edges, whose place shows a part of them. */
+const CROPPED_DRAWINGS = `[...document.querySelectorAll("img")].filter((image) =>
+  new URL(image.src).pathname.endsWith(".svg") && getComputedStyle(image).objectFit === "cover"
+).map((image) => image.src)`;
 
 /** Items of lists within a step that have a number of a step. */
 const NUMBERED_WITHIN_STEPS =

@@ -42,7 +42,7 @@ Deno.test("a picture has its size and its words, and the sizes that a browser ch
 Deno.test("a drawing is shown as it is: what was made of it for previews has another shape", () => {
   const source = html([{ kind: "picture", picture: plan }]);
   assertEquals(elements(source, "img"), [
-    '<img src="/images/plan.svg" width="900" height="600" alt="Plan" fetchpriority="high">',
+    '<img class="diagram" src="/images/plan.svg" width="900" height="600" alt="Plan" fetchpriority="high">',
   ]);
   assertEquals(elements(source, "source"), []);
 });

@@ -195,6 +195,15 @@ Deno.test("renderHtml() shows the logo for dark pages there, else the logo on a 
   const night = "https://pipe.example/night.svg";
   assertEquals(brand({}), `<img class="plate" src="/logo.svg" ${size}`);
   assertEquals(brand({ color_scheme: "light" }, night), `<img src="/logo.svg" ${size}`);
+  // The header of this style is dark on light pages too.
+  assertEquals(
+    brand({ style: "bold", color_scheme: "light" }, night),
+    `<img src="/night.svg" ${size}`,
+  );
+  assertEquals(
+    brand({ style: "bold", color_scheme: "light" }),
+    `<img class="plate" src="/logo.svg" ${size}`,
+  );
   assertEquals(brand({ color_scheme: "dark" }, night), `<img src="/night.svg" ${size}`);
   assertEquals(
     brand({}, night),

@@ -100,6 +100,8 @@ Deno.test("palettes() give the neutrals the hue of the dark color, and the accen
   );
   assert(red > blue, light["--tint"]);
   assertEquals(palettes({ paper: "#f4ede2" }).light["--paper"], "#f4ede2");
+  // A light blue that no screen has would be cut to cyan.
+  assertEquals(palettes({ dark: "#0c2a44", chroma: 0.02 }).light["--paper"], "#f1f8ff");
 });
 
 Deno.test("stylesheetOf() is small in every style, and loads nothing but two fonts of this site", () => {

@@ -39,6 +39,15 @@ Deno.test("the home page of a contractor without services says the whole of what
   ]);
 });
 
+Deno.test("the home page of a contractor that its services describe begins with their names", () => {
+  const services = site.services.all;
+  const description = markdown(services.map(({ summary }) => summary).join(" "));
+  const [home] = sitePages({ ...site, company: { ...site.company, description } });
+  const [lead] = home!.blocks;
+  const names = services.map(({ name }) => name).join(" · ");
+  assertEquals(lead, { kind: "paragraph", role: "lead", text: [names] });
+});
+
 Deno.test("the home page of a contractor described in one sentence has nothing beside its facts", () => {
   const company = { ...site.company, description: markdown("We paint houses.") };
   const [home] = sitePages({ ...site, services: none, company });
