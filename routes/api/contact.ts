@@ -69,6 +69,10 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
   };
 }
 
+/** How long a request is a repeat, with a key and without. */
+const KEYED = inWords(KEYED_REPEAT_SECONDS);
+const KEYLESS = inWords(KEYLESS_REPEAT_SECONDS);
+
 /** POST /v1/contact. */
 export function contactOperation(site: Site): WriteOperation {
   const request = `${site.settings.request_noun} request`;
@@ -89,9 +93,7 @@ export function contactOperation(site: Site): WriteOperation {
     },
     summary: `Send ${withArticle(request)} to the estimator`,
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within ${
-        inWords(KEYLESS_REPEAT_SECONDS)
-      } is a repeat. A member that is not declared is refused.`,
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within ${KEYLESS} is a repeat. A member that is not declared is refused.`,
     query: object({
       [CHECK_PARAMETER]: optional(oneOf(["true"], {
         description:
@@ -102,9 +104,7 @@ export function contactOperation(site: Site): WriteOperation {
       [KEY_HEADER]: string({
         formats: [keyFormat],
         description:
-          `A key of your own for this ${request}: 1 to ${MAX_KEY_LENGTH} visible ASCII characters, in quotes or bare. Make it a UUID. The same key and body within ${
-            inWords(KEYED_REPEAT_SECONDS)
-          } get the first answer again and send nothing; with another body it is refused.`,
+          `A key of your own for this ${request}: 1 to ${MAX_KEY_LENGTH} visible ASCII characters, in quotes or bare. Make it a UUID. The same key and body within ${KEYED} get the first answer again and send nothing; with another body it is refused.`,
       }),
     },
     body: {
