@@ -69,7 +69,7 @@ export function contactFacts(site: Site): Block {
   const { street, locality, region, postal_code } = address;
   const words = site.words.about;
   return block.facts([
-    [words.legalName, company.legal_name],
+    [words.legalName, company.legal_name === company.name ? undefined : company.legal_name],
     [words.founded, company.founded],
     [words.telephone, [block.callLink(company.telephone)]],
     [words.email, [block.link(company.email, `mailto:${company.email}`)]],

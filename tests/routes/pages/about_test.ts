@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import type { Company } from "../../../lib/model/mod.ts";
 import type { Block } from "../../../lib/page/page.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { site } from "../../support/site.ts";
+import { changed, load, smallWith } from "../../support/fixtures/content.ts";
+import { site, testServer } from "../../support/site.ts";
 
 /** The parts of the about page after the people, each with its tiles, or what is in its list. */
 function partsWith(changes: Partial<Company>): readonly (readonly [string, ...string[]])[] {
@@ -55,4 +56,12 @@ Deno.test("/about has a part for each kind of more than four", () => {
   assertEquals(partsWith({ licenses: [], certifications: [], social_profiles }), [
     ["Profiles elsewhere", "example.com/a", "example.com/b"],
   ]);
+});
+
+Deno.test("the name in contracts is said where it is not the name", async () => {
+  for (const [legal, isSaid] of [["Small Fence, LLC", true], ["Small Fence", false]] as const) {
+    const company = changed("company.md", "legal_name: Small Fence, LLC", `legal_name: ${legal}`);
+    const server = testServer({ site: await load(smallWith({ "company.md": company })) });
+    assertEquals((await server.text("/about.md")).includes("Legal name"), isSaid);
+  }
 });
