@@ -61,8 +61,8 @@ ${quickActions(page, site)}
 
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
-  const { top, picture, strip, body, aside, asideFirst, sections } = arranged(page.blocks);
   const isHome = page.segments.length === 0;
+  const { top, picture, strip, body, aside, asideFirst, sections } = arranged(page.blocks, isHome);
   const { hero_layout, style } = site.settings;
   const shown = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
@@ -280,13 +280,14 @@ type Part = readonly Block[];
  * block beside it. If that comes first or is missing, the text ends at the first full-width pictures, cards or
  * drawings.
  */
-function arranged(blocks: readonly Block[]) {
+function arranged(blocks: readonly Block[], isHome: boolean) {
   const lead = blocks.find(isLeadPicture);
   const flow = blocks.filter((block) => block !== lead);
   const start = flow.findIndex((block) => !isOfTitle(block));
   const top = start < 0 ? flow : flow.slice(0, start);
   const first = flow[top.length];
-  const strip = first?.kind === "facts" && first.look === "strip" ? first : undefined;
+  const leads = !isHome && first?.kind === "facts" && first.look === "strip";
+  const strip = leads ? first : undefined;
   const rest = flow.slice(top.length + (strip === undefined ? 0 : 1));
   const aside = rest.find((block) => block.kind === "aside");
   const before = partsOf(aside === undefined ? [] : rest.slice(0, rest.indexOf(aside)));
@@ -296,7 +297,7 @@ function arranged(blocks: readonly Block[]) {
   return {
     top,
     picture: lead?.picture,
-    /** Facts that stand below the picture that leads the page. */
+    /** Facts that stand below the picture that leads the page; those of the home page are a section. */
     strip,
     body: [...before, ...text],
     aside,
