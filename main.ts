@@ -14,7 +14,7 @@ import { type Handler, siteHandler } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
-import { type Site, siteOf } from "./lib/model/mod.ts";
+import type { Site } from "./lib/model/mod.ts";
 import { present } from "./lib/schema/present.ts";
 import { alertsTo } from "./lib/server/alert.ts";
 import type { BidService } from "./lib/contact/bid_service.ts";
@@ -26,7 +26,7 @@ import { formatFor, linesOf, logTo, OperatorError } from "./lib/log.ts";
 import { readPublishing, requestPublishing } from "./lib/server/publish.ts";
 import { loadedNow, reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
-import { Today } from "./lib/server/today.ts";
+import { SiteOfToday } from "./lib/server/today.ts";
 import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
 import type { Editing } from "./routes/admin.ts";
 import { CallLimit } from "./routes/hooks.ts";
@@ -77,32 +77,27 @@ async function start(config: Config): Promise<void> {
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
   const isWatching = Deno.args.includes("--watch-content");
   const content = contentLoader(contentDir, siteUrl, isWatching);
-  let site = await (isWatching ? onceFaultless(contentDir, content.load) : content.load());
+  const served = new SiteOfToday(
+    await (isWatching ? onceFaultless(contentDir, content.load) : content.load()),
+    (site) => handlerFor(site),
+    Date.now,
+  );
 
   const alerts = alertUrl === undefined
     ? undefined
     : alertsTo({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
-  const bids: BidService = openBids(config, () => site, log, alerts);
+  const bids: BidService = openBids(config, () => served.site, log, alerts);
   const { operatorToken, trustedProxies } = config;
   const state = { ...loadedNow(), trustedProxies, ...present({ operatorToken }) };
   const live = () => ({ ...state, ...content.findings(state.faults) });
   const handlerFor = handlers(config, { bids, process: state, live });
-  let handler = handlerFor(site);
-  const use = (changed: Site) => {
-    site = changed;
-    handler = handlerFor(changed);
-  };
+  served.use(served.site);
 
-  const today = new Today(Date.now);
   const server = listen({
     port,
     host,
     log,
-    handle(request, info) {
-      const day = today.in(site.settings.time_zone);
-      if (day !== site.day) use(siteOf(site.content, day));
-      return handler(request, info);
-    },
+    handle: (request, info) => served.current(request, info),
   });
   stopOnSignals({
     log,
@@ -115,6 +110,7 @@ async function start(config: Config): Promise<void> {
     flush: writer.flush,
   });
 
+  const use = (site: Site) => served.use(site);
   const reload = reloader({ load: content.load, use, state, log, tell: alerts?.tell });
   ready.resolve(reload);
   if (isWatching) watchFolder(contentDir, reload);
@@ -122,7 +118,7 @@ async function start(config: Config): Promise<void> {
   sweep = async () => void await Promise.all([bids.sweep(), alerts?.flush()]);
   sweep();
   if (!deploy) setInterval(sweep, SWEEP_MS);
-  logStart(config, site, port);
+  logStart(config, served.site, port);
 }
 
 /** Returns the function that makes the handler of a site; what it needs of the process is the same for every site. */

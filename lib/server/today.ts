@@ -1,9 +1,9 @@
 /**
- * Which day it is, asked at each request.
+ * Which day it is, asked at each request, and what is served on it.
  *
  * @module
  */
-import { dayIn } from "../model/mod.ts";
+import { dayIn, type Site, siteOf } from "../model/mod.ts";
 
 /** Every time zone is a whole number of minutes from UTC, so no day begins within one. */
 const MINUTE_MS = 60_000;
@@ -30,5 +30,40 @@ export class Today {
       [this.#minute, this.#timeZone] = [minute, timeZone];
     }
     return this.#day;
+  }
+}
+
+/** The Site that is served and what answers from it, made anew on the first request of a day. */
+export class SiteOfToday<T> {
+  readonly #today: Today;
+  readonly #make: (site: Site) => T;
+  #site: Site;
+  #made: T | undefined;
+
+  /**
+   * @param make Makes what answers from a site, such as its handler.
+   * @param now The time in milliseconds since 1970.
+   */
+  constructor(site: Site, make: (site: Site) => T, now: () => number) {
+    this.#site = site;
+    this.#make = make;
+    this.#today = new Today(now);
+  }
+
+  get site(): Site {
+    return this.#site;
+  }
+
+  /** Serves another site from now on. */
+  use(site: Site): void {
+    this.#made = this.#make(site);
+    this.#site = site;
+  }
+
+  /** What answers now. */
+  get current(): T {
+    const day = this.#today.in(this.#site.settings.time_zone);
+    if (day !== this.#site.day) this.use(siteOf(this.#site.content, day));
+    return this.#made ??= this.#make(this.#site);
   }
 }

@@ -1,5 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { siteOf } from "../../../lib/model/mod.ts";
+import { SiteOfToday } from "../../../lib/server/today.ts";
 import { changed, faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
 
@@ -56,6 +57,31 @@ Deno.test("a banner is shown from its first day to its last", async () => {
   }
 });
 
+Deno.test("at midnight of the time zone pages change, and their ETags, without a reload", async () => {
+  const midnight = Date.parse("2026-10-01T00:00Z");
+  let now = midnight - 1;
+  let made = 0;
+  const served = new SiteOfToday(
+    siteOf(content, "2026-09-30"),
+    (site) => (made++, testServer({ site })),
+    () => now,
+  );
+  const home = async (headers: Record<string, string> = {}) => {
+    const response = await served.current.fetch("/", { headers });
+    const text = await response.text();
+    return [response.status, response.headers.get("etag")!, text.includes("Open house")] as const;
+  };
+  const [, before, isShown] = await home();
+  assertEquals([isShown, (await home({ "if-none-match": before }))[0], made], [false, 304, 1]);
+  now = midnight;
+  const [status, after, isShownThen] = await home({ "if-none-match": before });
+  assertEquals([status, isShownThen, after === before, made], [200, true, false, 2]);
+  assertEquals([(await home({ "if-none-match": after }))[0], made], [304, 2]);
+  // A reload that began the day before.
+  served.use(siteOf(content, "2026-09-30"));
+  assertEquals([(await home({ "if-none-match": after }))[0], served.site.day], [304, "2026-10-01"]);
+});
+
 Deno.test("closed days are said beside the hours from 28 days before, and no more once they are over", async () => {
   const shown = async (day: string) => {
     const server = on(day);
@@ -99,6 +125,16 @@ Deno.test("a job is published on its first day, and gone after its last", async 
   assertEquals(await answers("2026-10-31"), [true, 200, 200, 200]);
   assertEquals(await answers("2026-11-01"), [false, 404, 410, 410]);
   assertStringIncludes(await on("2026-11-01").text("/jobs/welder"), "This job is no longer open.");
+});
+
+Deno.test("an open job is on the home page, in the profile and in the documents for agents", async () => {
+  for (const [day, isOpen] of [["2026-10-05", true], ["2026-11-05", false]] as const) {
+    const server = on(day);
+    for (const path of ["/", "/index.md", "/llms.txt", "/llms-full.txt", "/v1/profile"]) {
+      const text = await server.text(path);
+      assertEquals([day, path, text.includes("/jobs/welder")], [day, path, isOpen]);
+    }
+  }
 });
 
 Deno.test("a job's page says what the work is, and where to apply", async () => {
