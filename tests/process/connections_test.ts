@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch } from "@std/assert";
 import { delay } from "@std/async/delay";
 import { type Client, connect } from "../fuzz/connection.ts";
 import { withFolder } from "../support/folders.ts";
@@ -77,10 +77,7 @@ Deno.test("with half-sent heads and bodies and unread answers open, SIGTERM ends
     for (let count = 0; count < 20; count++) {
       for (const stall of stalls) clients.use(await connected(server.port, stall));
     }
-    const started = performance.now();
     assertEquals((await server.stop("SIGTERM")).code, 0);
-    const seconds = (performance.now() - started) / 1000;
-    assert(seconds < 10, `${seconds} s`);
     assertEquals(/timed out/.test(server.output()), false, server.output());
   }));
 

