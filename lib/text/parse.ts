@@ -42,6 +42,10 @@ const MOST_COLUMNS = 24;
 /** How many lines a text may have. A block takes more time and memory than its words. */
 const MOST_LINES = 20_000;
 
+/** How many characters of a text may be marks, which take more time than words. */
+const MOST_MARKS = 50_000;
+const MARK = /[*_~`[\]!<|\\@]|www\.|:\/\//g;
+
 /** How many headings an issue lists, and how many issues a text has. */
 const MOST_LISTED = 20;
 const MOST_FAULTS = 1_000;
@@ -77,19 +81,33 @@ export function parseText(
     },
   };
   const reader = new BlockReader(context);
-  const lines = source.replace(/[\u00ad\ufeff]/g, "").split(/\r\n?|[\n\u2028\u2029]/);
-  if (lines.at(-1) === "") lines.pop();
-  if (lines.length > MOST_LINES) {
-    const issue = `is longer than ${MOST_LINES} lines; divide the text`;
-    context.report(firstLine + MOST_LINES, issue);
-    lines.length = MOST_LINES;
-  }
+  const lines = boundedLines(source, firstLine, context);
   lines.forEach((line, index) => reader.read(new Line(line, firstLine + index)));
   findDefinitions(reader.root, context);
   const builder = new Builder(context);
   const blocks = builder.blocks(reader.root);
   builder.checkFragments();
   return { blocks, faults: [...faults.values()].sort((a, b) => a.line - b.line) };
+}
+
+/** The lines of a text, up to the most that it may have of lines and of marks. */
+function boundedLines(source: string, firstLine: number, { report }: ParseContext): string[] {
+  const lines = source.replace(/[\u00ad\ufeff]/g, "").split(/\r\n?|[\n\u2028\u2029]/);
+  if (lines.at(-1) === "") lines.pop();
+  if (lines.length > MOST_LINES) {
+    report(firstLine + MOST_LINES, `is longer than ${MOST_LINES} lines; divide the text`);
+    lines.length = MOST_LINES;
+  }
+  let marks = 0;
+  const last = lines.findIndex((line) => {
+    marks += line.match(MARK)?.length ?? 0;
+    return marks > MOST_MARKS;
+  });
+  if (last >= 0) {
+    report(firstLine + last, `has more than ${MOST_MARKS} marks so far; divide the text`);
+    lines.length = last;
+  }
+  return lines;
 }
 
 /** A block whose words are not parsed yet. */

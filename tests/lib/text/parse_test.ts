@@ -351,3 +351,13 @@ Deno.test("parseText() refuses a text of more than 20,000 lines, and reads no mo
   }]);
   assertEquals(blocks, parseText("- a\n".repeat(20_000)).blocks);
 });
+
+Deno.test("parseText() refuses a text of more than 50,000 marks, from the line on that has too many", () => {
+  assertEquals(parseText("*a*\n".repeat(20_000).trim()).faults, []);
+  const { blocks, faults } = parseText(`Words\n\n${"*a* ".repeat(25_001)}`);
+  assertEquals(faults, [{
+    line: 3,
+    issue: "has more than 50000 marks so far; divide the text",
+  }]);
+  assertEquals(blocks, [{ kind: "paragraph", text: ["Words"] }]);
+});
