@@ -94,7 +94,7 @@ const EMPTY_BOXES = `[...document.querySelectorAll("main *")].filter((box) => {
 
 /** Drawings, which have words up to their edges, whose place shows a part of them. */
 const CROPPED_DRAWINGS = `[...document.querySelectorAll("img")].filter((image) =>
-  new URL(image.src).pathname.endsWith(".svg") && getComputedStyle(image).objectFit === "cover"
+  /[.]svg([?]|$)/.test(image.src) && getComputedStyle(image).objectFit === "cover"
 ).map((image) => image.src)`;
 
 /** Items of lists within a step that have a number of a step. */
