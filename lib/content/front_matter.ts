@@ -45,8 +45,8 @@ export function readContentFile(
   return file;
 }
 
-/** How many values front matter may have, counting aliases each time. */
-const MOST_VALUES = 10_000;
+/** How many values front matter may have, counting aliases each time: the redirects of a large site are many. */
+const MOST_VALUES = 100_000;
 
 /** How many blanks may follow each other in front matter: the time of extract() grows with their square. */
 const MOST_BLANKS = 250;

@@ -187,7 +187,8 @@ function checkRedirects(
     to,
   }));
   const sources = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
-  const isLeftOut = sources.map(isServed);
+  // An old address is found whatever its capitals.
+  const isLeftOut = sources.map((path) => isServed(path) || isServed(path.toLowerCase()));
   for (const [index, { from, to }] of redirects.entries()) {
     const field = `redirects[${index}]`;
     if (isLeftOut[index]) {

@@ -198,7 +198,7 @@ Deno.test("loadSite() refuses redirects that lead nowhere, around or elsewhere, 
 Deno.test("loadSite() takes the list of an old site, and leaves out with a warning what is a page", async () => {
   const files = withSettings(`redirects:
   - { from: "https://old.example/about/", to: /contact }
-  - { from: /services/gate-repair, to: /about }
+  - { from: /Services/Gate-Repair/, to: /services/gate-repair }
   - { from: "/?page_id=12", to: /about }
   - { from: "http://old.example/team/", to: /about }`);
   assertEquals((await load(files)).settings.redirects, [
@@ -207,7 +207,7 @@ Deno.test("loadSite() takes the list of an old site, and leaves out with a warni
   ]);
   assertEquals(await warningsOf(files), [
     'content/site.md: redirects[0].from: "/about/" is a page or file of this site; it is left out',
-    'content/site.md: redirects[1].from: "/services/gate-repair" is a page or file of this site; it is left out',
+    'content/site.md: redirects[1].from: "/Services/Gate-Repair/" is a page or file of this site; it is left out',
   ]);
 });
 
