@@ -7,7 +7,7 @@ import { stringify } from "@std/yaml/stringify";
 import { slugOf } from "../../model/mod.ts";
 import { lineIssue, publishText } from "../../text/mod.ts";
 import type { Export, ExportItem } from "./export.ts";
-import { type Conversion, lineOf, markdownOf, plainOf } from "./text.ts";
+import { type Conversion, lineOf, markdownOf, plainOf, withoutShortcodes } from "./text.ts";
 
 /** The files of a content folder, and what became of the export. */
 export interface Imported {
@@ -102,10 +102,9 @@ function fileOf(
 ): { readonly text: string; readonly isWhole: boolean } {
   const { markdown, hasFaults } = site.textOf(file, item, paths);
   const isPage = item.type === "page";
-  const title = cut(plainLine(item.title), LONGEST.title) ||
-    cut(plainLine(item.name), LONGEST.title) ||
-    "Untitled";
-  const summary = plainLine(plainOf(item.excerpt) || plainOf(item.html.slice(0, 5000)));
+  const title = site.titleOf(item);
+  const words = withoutShortcodes(item.html.slice(0, 20_000)).slice(0, 5000);
+  const summary = plainLine(plainOf(item.excerpt) || plainOf(words));
   const picture = site.pictureOf(item.meta.get("_thumbnail_id"));
   const isWhole = markdown !== "" && !hasFaults && !isDraft && (isPage || item.date !== "");
   const attrs = {
@@ -163,7 +162,9 @@ function settingsOf(
     const to = published.has(one) ? one.path : nearest;
     for (const address of [pathOf(link, old.link), `/?p=${id}`, `/?page_id=${id}`]) {
       const path = address.replace(/(?<=.)\/$/, "");
-      if (path !== to && path !== "/" && !isReserved(path)) redirects.set(address, to);
+      if (path.toLowerCase() !== to && path !== "/" && !isReserved(path)) {
+        redirects.set(address, to);
+      }
     }
   }
   for (
@@ -174,6 +175,7 @@ function settingsOf(
   const years = placed.flatMap(({ item }) =>
     /^\/\d{4}(?=\/)/.exec(pathOf(item.link, old.link)) ?? []
   );
+  for (const year of new Set(years)) redirects.set(`${year}/`, news);
   for (const folder of ["/category", "/tag", "/author", "/page", ...new Set(years)]) {
     redirects.set(`${folder}/*`, news);
   }
@@ -200,6 +202,7 @@ class OldSite {
   readonly #files: ReadonlyMap<string, readonly string[]>;
   /** The names of the smaller sizes of pictures, by their names below uploads. */
   readonly #sizes = new Map<string, readonly string[]>();
+  readonly #titles = new Set<string>();
   /** The names of pictures, by the numbers of their attachments. */
   readonly #attached = new Map<string, string>();
 
@@ -224,6 +227,19 @@ class OldSite {
         /"([^"/]+-\d+x\d+\.\w+)"/g,
       );
       this.#sizes.set(name, Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size));
+    }
+  }
+
+  /** The title of a page or a post; equal ones get a number, since search results show them alone. */
+  titleOf({ title, name, type }: ExportItem): string {
+    const words = plainLine(title) || plainLine(name) || "Untitled";
+    for (let count = 1;; count++) {
+      const suffix = count === 1 ? "" : ` (${count})`;
+      const one = cut(words, LONGEST.title - suffix.length) + suffix;
+      const key = `${type}/${one.toLowerCase()}`;
+      if (this.#titles.has(key)) continue;
+      this.#titles.add(key);
+      return one;
     }
   }
 

@@ -63,9 +63,38 @@ function inParagraphs(html: string): string {
     ).join("\n").replace(/\uE000(\d+)\uE001/g, (_, index) => kept[Number(index)]!);
 }
 
+/** What a page builder of shortcodes writes as attributes, as HTML. */
+const BUILDER: Readonly<Record<string, (value: (name: string) => string) => string>> = {
+  et_pb_image: (value) => `<img src="${value("src")}" alt="${value("alt")}">`,
+  et_pb_button: (value) => `<p><a href="${value("button_url")}">${value("button_text")}</a></p>`,
+  et_pb_blurb: (value) => `<h3>${value("title")}</h3>`,
+  et_pb_toggle: (value) => `<h3>${value("title")}</h3>`,
+  et_pb_gallery: (value) => `[gallery ids="${value("gallery_ids")}"]`,
+};
+
+/** The HTML of what Divi writes; its sections, rows and columns have no words. */
+function withoutBuilder(html: string): string {
+  return html.replace(
+    /\[\/?(et_pb_[a-z_]+)([^\]]*)\]/g,
+    (tag, name: string, attributes: string) => {
+      const value = (wanted: string) =>
+        new RegExp(`\\s${wanted}="([^"]*)"`).exec(attributes)?.[1] ?? "";
+      const written = BUILDER[name];
+      if (tag.startsWith("[/")) return "\n\n";
+      if (written !== undefined) return `\n\n${written(value)}\n\n`;
+      return /^et_pb_(?:section|row|column|row_inner|column_inner|text)$/.test(name) ? "\n\n" : tag;
+    },
+  );
+}
+
+/** HTML without its shortcodes, and without what they stand for. */
+export function withoutShortcodes(html: string): string {
+  return html.replace(/\[\/?[a-z][\w-]*(?:\s[^\]]*=[^\]]*)?\](?!\()/gi, " ");
+}
+
 /** Replaces the shortcodes that are understood, and names the others. */
 function withShortcodes(html: string, { attached, lost }: Conversion): string {
-  return html
+  return withoutBuilder(html)
     .replace(/\[caption[^\]]*\]([^]*?)\[\/caption\]/g, (_, inner: string) => {
       const [image = "", words = ""] = splitAfter(
         inner,

@@ -75,6 +75,19 @@ ${
         '[caption id="x"]<a href="/x.jpg"><img src="/wp-content/uploads/2020/05/drill.png" alt="Our drill"></a> At work[/caption]\n\nBring boots.',
     }),
     item(6, "/built/", { title: "Built" }),
+    item(9, "/About-Us/", { title: "About us", "content:encoded": "<p>Two brothers.</p>" }),
+    item(10, "/2024/11/open-house/", {
+      "wp:post_type": "post",
+      title: "Open house",
+      "content:encoded": "It was cold.",
+    }),
+    item(11, "/prices/", {
+      title: "Prices",
+      "content:encoded":
+        '[et_pb_section fb_built="1"][et_pb_row][et_pb_column type="4_4"][et_pb_text text_font="||||"]<p>By the meter.</p>[/et_pb_text]' +
+        '[et_pb_blurb title="No surprises"]<p>We write it down.</p>[/et_pb_blurb][et_pb_button button_url="/contact/" button_text="Ask us"][/et_pb_button]' +
+        `[et_pb_image src="${OLD}/wp-content/uploads/2020/05/drill.png" alt="A drill"][/et_pb_image][et_pb_map address="x"][/et_pb_map][/et_pb_column][/et_pb_row][/et_pb_section]`,
+    }),
     item(7, "/?page_id=7", {
       "wp:status": "draft",
       "wp:post_name": "wells",
@@ -131,19 +144,23 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
   withFolder(async (folder) => {
     const { code, stdout } = await imported(folder);
     assertEquals(code, 0);
-    assertEquals(stdout.split("\n").slice(0, 3), [
+    assertEquals(stdout.split("\n").slice(0, 4), [
       'pages/contact-2.md: [contact-form-7 id="9"]',
       "pages/built.md: has no text; it may have been in a page builder",
-      `${folder}/site: 7 files, 2 pictures. Next:`,
+      'pages/prices.md: [et_pb_map address="x"]',
+      `${folder}/site: 10 files, 2 pictures. Next:`,
     ]);
     const files = await Array.fromAsync(filesUnder(`${folder}/site`));
     assertEquals(files.map((file) => file.slice(`${folder}/site/`.length)).sort(), [
       "company.md",
       "images/2020/05/drill.png",
       "images/2020/05/front-gate.jpg",
+      "news/open-house-2.md",
       "news/open-house.md",
+      "pages/about-us.md",
       "pages/built.md",
       "pages/contact-2.md",
+      "pages/prices.md",
       "pages/wells-2.md",
       "pages/wells.md",
       "site.md",
@@ -153,8 +170,15 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
       [company.name, company.tagline, company.description.markdown, settings.language],
       ["Deep Wells & Pumps", "Wells since 1990", "We drill wells.", "en-CA"],
     );
-    assertEquals(pages.all.map(({ slug }) => slug), ["contact-2", "wells"]);
-    const [post] = news.all;
+    assertEquals(pages.all.map(({ slug }) => slug), [
+      "about-us",
+      "contact-2",
+      "prices",
+      "wells",
+    ]);
+    const titles = news.all.map(({ slug, title }) => `${slug}: ${title}`).sort();
+    assertEquals(titles, ["open-house-2: Open house (2)", "open-house: Open house"]);
+    const post = news.bySlug.get("open-house");
     assertEquals([post?.title, post?.date, post?.description], [
       "Open house",
       "2025-03-01",
@@ -168,6 +192,12 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
     assertEquals(
       pages.bySlug.get("contact-2")?.body.markdown,
       "Write to us.\n\nOr [see](https://contractor.test/wells) our work.",
+    );
+    const prices = pages.bySlug.get("prices");
+    assertEquals(prices?.description, "By the meter. We write it down.");
+    assertEquals(
+      prices?.body.markdown,
+      `By the meter.\n\n## No surprises\n\nWe write it down.\n\n[Ask us](${FIXTURE_URL}/contact-2)\n\n![A drill](${images}/drill.png)`,
     );
     assertEquals(
       pages.bySlug.get("wells")?.body.markdown,
@@ -188,37 +218,60 @@ A **deep** one: 3 < 5.
     );
   }));
 
-Deno.test("every address that the old site had leads somewhere", () =>
+const [DRILL, GATE] = ["/images/2020/05/drill.png", "/images/2020/05/front-gate.jpg"];
+const UPLOADS = "/wp-content/uploads/2020/05";
+
+/** Addresses of the old site, and the pages at which they arrive. */
+const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
+  "/": ["/", "/?utm_source=google&utm_medium=cpc", "/built/", "/built", "/?page_id=6"],
+  "/contact-2": ["/?p=3", "/?page_id=3", "/?page_id=3&utm_campaign=spring", "/?fbclid=a&p=3"],
+  "/wells": [
+    ...["/wells/", "/wells", "/Wells/", "/WELLS", "/wells/?gclid=1", "/?page_id=4", "/?p=4"],
+    "/wells/?utm_source=a",
+  ],
+  "/about-us": ["/About-Us/", "/about-us/", "/ABOUT-US", "/?page_id=9"],
+  "/prices": ["/prices/", "/?p=11&mc_cid=1"],
+  "/news/open-house": [
+    ...["/2025/03/open-house/", "/2025/03/open-house", "/2025/03/Open-House/", "/?p=5"],
+    "/2025/03/open-house/?utm_source=x",
+  ],
+  "/news/open-house-2": ["/2024/11/open-house/", "/?p=10"],
+  "/news": [
+    ...["/2025/03/", "/2025/", "/2024/11/", "/category/wells/", "/category/wells/page/2/"],
+    ...["/tag/pumps/", "/tag/wells/page/2/", "/author/ann/", "/Category/Wells/"],
+  ],
+  "/news/feed.xml": ["/feed/", "/feed", "/feed/atom/", "/feed/rss2/", "/comments/feed/"],
+  [DRILL]: [
+    ...[`${UPLOADS}/drill.png`, `${UPLOADS}/drill-150x150.png`, `${UPLOADS}/drill.png?ver=2`],
+  ],
+  [GATE]: [`${UPLOADS}/front%20gate.jpg`, `${UPLOADS}/front%20gate-300x200.jpg`],
+};
+
+Deno.test("every address that the old site had leads somewhere, but those of WordPress itself", () =>
   withFolder(async (folder) => {
     await imported(folder);
     const server = testServer({ site: await loadContent(`${folder}/site`, FIXTURE_URL) });
-    for (
-      const [from, to] of [
-        ["/?p=3", "/contact-2"],
-        ["/?page_id=4", "/wells"],
-        ["/wells/", "/wells"],
-        ["/2025/03/open-house/", "/news/open-house"],
-        ["/?p=5", "/news/open-house"],
-        ["/2025/03/", "/news"],
-        ["/category/wells/", "/news"],
-        ["/tag/wells/page/2/", "/news"],
-        ["/author/ann/", "/news"],
-        ["/feed/", "/news/feed.xml"],
-        ["/comments/feed/", "/news/feed.xml"],
-        ["/built/", "/"],
-        ["/wp-content/uploads/2020/05/drill.png", "/images/2020/05/drill.png"],
-        ["/wp-content/uploads/2020/05/drill-150x150.png", "/images/2020/05/drill.png"],
-        ["/wp-content/uploads/2020/05/front%20gate.jpg", "/images/2020/05/front-gate.jpg"],
-        ["/wp-content/uploads/2020/05/front%20gate-300x200.jpg", "/images/2020/05/front-gate.jpg"],
-      ] as const
-    ) {
-      let path: string = from;
-      for (let hops = 0; hops < 2; hops++) {
-        const { headers, status } = await server.fetch(path);
+    const arrives = async (from: string) => {
+      let [path, status] = [from, 0];
+      for (let hops = 0; hops < 4; hops++) {
+        const response = await server.fetch(path);
+        status = response.status;
         if (status < 300 || status > 399) break;
-        path = new URL(headers.get("location")!, FIXTURE_URL).pathname;
+        const to = new URL(response.headers.get("location")!, FIXTURE_URL);
+        path = to.pathname + to.search;
       }
-      assertEquals([from, path], [from, to]);
+      return `${from} ${status} ${path.replace(/\?.*/, "")}`;
+    };
+    const wanted = Object.entries(ADDRESSES).flatMap(([to, all]) =>
+      all.map((from) => ({ from, said: `${from} 200 ${to}` }))
+    );
+    assertEquals(wanted.length, 49);
+    assertEquals(
+      await Promise.all(wanted.map(({ from }) => arrives(from))),
+      wanted.map(({ said }) => said),
+    );
+    for (const own of ["/wp-login.php", "/xmlrpc.php"]) {
+      assertEquals(await arrives(own), `${own} 404 ${own}`);
     }
   }));
 
