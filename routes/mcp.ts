@@ -79,7 +79,7 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     site,
     operations,
     guidance: bidGuidance(inEnglish(site)),
-    textOf: (path, params, query) => textOf(site, pages, path, params, query),
+    textOf: (path, query) => textOf(site, pages, path, query),
     submit(value, idempotencyKey, client, checkOnly) {
       const body = () => Promise.resolve({ ok: true, value } as const);
       const bid = {
@@ -102,22 +102,16 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
   };
 }
 
-/** The pages for operations whose paths differ. */
-const pageAt: Readonly<Record<string, string>> = { "/company": "/about" };
-
-/** The markdown of the corresponding page; its listing has the same filters. */
+/** The markdown of the page that has the same list, with the same filters. */
 function textOf(
   site: Site,
   pages: readonly Route[],
   path: string,
-  params: Readonly<Record<string, string>>,
   query: URLSearchParams,
 ): string | undefined {
-  if (path === "/") return undefined;
-  const pattern = pageAt[path] ?? path.replace(/\{(\w+)\}/g, (_, name) => params[name] ?? "");
-  const route = pages.find((page) => page.pattern === pattern);
+  const route = pages.find(({ pattern }) => pattern === path);
   if (route === undefined || !("cacheable" in route)) return undefined;
-  const outcome = route.cacheable({ params, query });
+  const outcome = route.cacheable({ params: {}, query });
   if (outcome instanceof Promise || outcome.kind !== "page") return undefined;
   const { page } = outcome;
   // The tool's arguments are the page's filters.

@@ -30,12 +30,8 @@ import type { Arguments, Tool, ToolResult } from "./server.ts";
 export interface ToolParts {
   readonly site: Site;
   readonly operations: readonly Operation[];
-  /** Describes the result of a read for a model; `undefined` if nothing does. */
-  readonly textOf: (
-    path: string,
-    params: Readonly<Record<string, string>>,
-    query: URLSearchParams,
-  ) => string | undefined;
+  /** Describes a list for a model, more briefly than its data; `undefined` if nothing does. */
+  readonly textOf: (path: string, query: URLSearchParams) => string | undefined;
   /** Guidance for models, in the description of the operation with a side effect. */
   readonly guidance: string;
   /** Runs the operation with a side effect. */
@@ -137,7 +133,9 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }
       const structuredContent = successEnvelope(outcome.data, site);
-      const text = textOf(operation.path, params, query) ?? JSON.stringify(structuredContent);
+      // Clients show a model one or the other: of one thing both say the same.
+      const text = (operation.success.many ? textOf(operation.path, query) : undefined) ??
+        JSON.stringify(structuredContent);
       return { content: [{ type: "text", text }], structuredContent };
     },
   };

@@ -110,13 +110,14 @@ Deno.test("what a read answers is the API's answer, as its output schema has it"
   }
 });
 
-Deno.test("the text of a read is what its page says, narrowed by the same filters", async () => {
-  const { slug, name } = site.services.all[0]!;
-  const [{ text }] = (await call(server, "getService", { slug })).content;
-  assertEquals(
-    text.split("\n").slice(0, 3),
-    [`# ${name}`, "", `Source: <${SITE_URL}/services/${slug}>`],
-  );
+Deno.test("the text of one thing says its data and nothing else", async () => {
+  for (const [name, args] of reads.filter(([name]) => name.startsWith("get"))) {
+    const { structuredContent, content: [{ text }] } = await call(server, name, args);
+    assertEquals(JSON.parse(text), structuredContent, name);
+  }
+});
+
+Deno.test("the text of a list is what its page says, narrowed by the same filters", async () => {
   const all = (await call(server, "listProjects")).content[0].text;
   const featured = (await call(server, "listProjects", { featured: true })).content[0].text;
   // The arguments of a tool are the form of its page.
