@@ -107,11 +107,39 @@ function lineOf(site: Site, { segments, title, description }: Page, explained: b
     const said = [...block.projectNotes(site, project), description];
     return { ...line, description: said.map(sentence).join(" ") };
   }
+  const post = kind === "news" ? site.news.all.find((post) => post.slug === slug) : undefined;
+  if (post !== undefined) {
+    const date = site.words.formats.date(post.date);
+    return { ...line, description: `${sentence(date)} ${description}` };
+  }
+  if (kind === "about") return { ...line, description: whoTheyAre(site) ?? description };
+  if (kind === "contact") {
+    const said = [sentence(whenToCall(site)), description].filter((part) => part !== "");
+    return { ...line, description: said.join(" ") };
+  }
   const area = kind === "service-areas" ? site.serviceAreas.bySlug.get(slug) : undefined;
   const communities = area?.communities_served ?? [];
   return communities.length === 0
     ? { ...line, description }
     : { ...line, description: site.words.documents.communities(communities) };
+}
+
+/** Who leads the company, and what licenses it has where. */
+function whoTheyAre({ company: { leadership = [], licenses }, words }: Site): string | undefined {
+  const people = leadership.map(({ name, role }) => `${name}, ${role}`).join("; ");
+  const held = [...Map.groupBy(licenses, ({ jurisdiction }) => jurisdiction)]
+    .map(([place, all]) => `${all.map(({ type }) => type).join("; ")} (${place})`).join("; ");
+  const said = [
+    people && `${words.about.leadership}: ${people}`,
+    held && `${words.profile.credentials(true, false)}: ${held}`,
+  ].filter((part) => part !== "").map(sentence);
+  return said.length === 0 ? undefined : said.join(" ");
+}
+
+/** The hours of the office, and those of the emergency line. */
+function whenToCall({ company: { hours }, words: { about: words } }: Site): string {
+  const said = [[words.weekdays, hours.weekday], [words.emergency, hours.emergency]] as const;
+  return said.filter(([, time]) => time !== undefined).map((part) => part.join(": ")).join("; ");
 }
 
 function summary({ company }: Site): string {

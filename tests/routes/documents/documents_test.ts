@@ -85,7 +85,7 @@ Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page"
   assert(body.length < 50_000);
 });
 
-Deno.test("/llms.txt answers alone: a project's place, date and size, and an area's communities", async () => {
+Deno.test("/llms.txt answers alone: a project's place, date and size, an area's communities, people, licenses, hours and the dates of news", async () => {
   const { body } = await read("/llms.txt");
   const [project] = site.projects.all;
   const [area] = site.serviceAreas.all;
@@ -94,7 +94,17 @@ Deno.test("/llms.txt answers alone: a project's place, date and size, and an are
     `): ${project!.location} · ${project!.completion_date}. ${project!.scope[0]}. `,
   );
   for (const community of area!.communities_served) assertStringIncludes(body, community);
-  assert(countTokens((await read("/llms.txt", sampleSite)).body) <= 4500);
+  const { leadership = [], licenses, hours } = site.company;
+  for (const { name, role } of leadership) assertStringIncludes(body, `${name}, ${role}`);
+  for (const { type, jurisdiction } of licenses) {
+    assertStringIncludes(body, type);
+    assertStringIncludes(body, `(${jurisdiction})`);
+  }
+  assertStringIncludes(body, `${hours.weekday}`);
+  const { body: ofSample } = await read("/llms.txt", sampleSite);
+  assertStringIncludes(ofSample, "block by block](");
+  assertStringIncludes(ofSample, "): November 10, 2026. ");
+  assert(countTokens(ofSample) <= 4500, `${countTokens(ofSample)} tokens`);
 });
 
 Deno.test("an address of /llms.txt without its .md is the page as HTML, but for the two documents that it names", async () => {
