@@ -114,7 +114,7 @@ function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>)
     name: "search",
     title: "Search all pages",
     description:
-      `Answers a question about ${name} with the words of its pages that fit best: at most ten, ` +
+      `Answers a question about ${name} with the words of its pages that fit best: at most eight, ` +
       "best first. Read a page with fetch.",
     inputSchema: searchInput.json,
     outputSchema: searchOutput.json,

@@ -22,7 +22,7 @@ export interface SearchResult extends Pick<Section, "page" | "language" | "headi
 }
 
 /**
- * Finds sections, the best first, at most ten.
+ * Finds sections, the best first, at most eight.
  *
  * @param language The tag of the question's language, if its words don't tell.
  */
@@ -30,10 +30,13 @@ export type Search = (question: string, language: string) => readonly SearchResu
 
 /** The longest question. */
 export const MAX_QUESTION = 200;
-const MAX_RESULTS = 10;
+const MAX_RESULTS = 8;
 /** How many sections of one page are found at most. */
 const MAX_OF_PAGE = 3;
 const MAX_SNIPPET = 300;
+/** How many results have a snippet of that length; the others seldom answer, and whoever reads them pays. */
+const IN_FULL = 3;
+const MAX_FURTHER_SNIPPET = 80;
 
 /** How much of its weight a word has that only means the same. */
 const SAME_MEANING = 0.6;
@@ -48,7 +51,7 @@ const OTHER_LANGUAGE = 0.5;
 /** The part of its score that a section keeps that only leads to other pages. */
 const LINKS_ONLY = 0.5;
 /** The part of the best score that a result has at least: whoever reads the results pays for each. */
-const LEAST_OF_BEST = 0.4;
+const LEAST_OF_BEST = 0.5;
 /** The shortest word that is corrected. */
 const MIN_CORRECTED = 4;
 
@@ -175,7 +178,7 @@ function shown(all: readonly Scored[]): readonly SearchResult[] {
       language,
       url: anchor === undefined ? url : `${url}#${anchor}`,
       ...(heading !== undefined && { heading }),
-      snippet,
+      snippet: results.length < IN_FULL ? snippet : excerpt(snippet, MAX_FURTHER_SNIPPET),
     });
     if (results.length === MAX_RESULTS) break;
   }

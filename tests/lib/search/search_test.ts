@@ -60,7 +60,6 @@ Deno.test("search finds sections by their headings, with the address of each, an
   assertEquals(found("gutters"), [
     "roofs#gutters: Copper; Gutter cleaning",
     "gutters: Twice a year.",
-    "roofs: A leaking gutter is $40 to mend.",
     "api#insurance-leadership-and-gutters: As JSON.",
   ]);
   assertEquals(first("snow"), "roofs#do-you-work-in-snow: Not above the eaves.");
@@ -102,11 +101,11 @@ Deno.test("search passes over the words of a question, unless there are no other
 });
 
 Deno.test("search finds the guide to the API last, unless it is asked for", () => {
-  assertEquals(found("insurance").at(-1), "api#insurance-leadership-and-gutters: As JSON.");
+  assertEquals(found("gutters").at(-1), "api#insurance-leadership-and-gutters: As JSON.");
   assertEquals(first("insurance in the API"), "api#insurance-leadership-and-gutters: As JSON.");
 });
 
-Deno.test("search gives at most ten results, three of a page, and the same words once", () => {
+Deno.test("search gives at most eight results, three of a page, and the same words once", () => {
   const parts = Array.from(
     { length: 5 },
     (_, n) => [heading(`Roof ${n}`), paragraph(`Part ${n}.`)],
@@ -119,7 +118,7 @@ Deno.test("search gives at most ten results, three of a page, and the same words
       ),
     ]));
   const results = searchIn(searched(many))("roof", "en");
-  assertEquals(results.length, 10);
+  assertEquals(results.length, 8);
   const counts = Map.groupBy(results, ({ page }) => page).values();
   assertEquals(Math.max(...counts.map(({ length }) => length)), 3);
   assertEquals(results.filter(({ snippet }) => snippet === "A roof.").length <= 1, true);
