@@ -149,7 +149,8 @@ Deno.test("an agent that reads /llms.txt and searches answers the fifteen in eig
   const server = testServer({ site: sampleSite });
   const llms = await server.text("/llms.txt");
   let [requests, tokens] = [1, countTokens(llms)];
-  for (const { asks, facts, search, llms: known = facts } of QUESTIONS) {
+  for (const question of QUESTIONS) {
+    const { asks, search, llms: known = question.facts } = question;
     if (search === undefined) {
       for (const fact of known) assertStringIncludes(plain(llms), fact, asks);
       continue;
