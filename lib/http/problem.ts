@@ -252,6 +252,20 @@ export function invalidBody(issue: string, hint: string): Problem {
   return invalid(`The body ${issue}. Nothing was sent.`, hint, [{ field: "body", issue }]);
 }
 
+/** A form with files came without its end. */
+export function incompleteBody(): Problem {
+  return visible("invalid_request", (words) => words.incomplete(), {
+    fields: [{ field: "body", issue: "was incomplete or arrived too late" }],
+  });
+}
+
+/** A form has more text than it may. */
+export function tooLongBody(maxBytes: number): Problem {
+  return visible("invalid_request", (words) => words.tooLong(maxBytes), {
+    fields: [{ field: "body", issue: `is larger than ${maxBytes} bytes` }],
+  });
+}
+
 /** A body arrived too slowly while others had to be read. */
 export function bodyTimeout(): Problem {
   return problem(

@@ -629,6 +629,14 @@ export const english = {
       hint: `Don't send it again. If it can't wait, call ${number}.`,
       advice: `Don't send it again. If it can't wait, call ${displayed}.`,
     }),
+    incomplete: (): Said => ({
+      message: "The body was incomplete or arrived too late. Nothing was sent.",
+      hint: "Send it again.",
+    }),
+    tooLong: (bytes: number): Said => ({
+      message: `The body is larger than ${bytes} bytes. Nothing was sent.`,
+      hint: "Shorten the text; send long descriptions by email once the estimator has replied.",
+    }),
     tooBusy: (): Said => ({
       message: "Too many files are arriving just now. Nothing was sent.",
       hint: "Send it again in a minute.",

@@ -559,6 +559,14 @@ export const spanish: Phrases = {
       hint: `No la envíe otra vez. Si no puede esperar, llame al ${number}.`,
       advice: `No la envíe otra vez. Si no puede esperar, llame al ${displayed}.`,
     }),
+    incomplete: () => ({
+      message: "La solicitud llegó incompleta o demasiado tarde. No se envió nada.",
+      hint: "Envíela de nuevo.",
+    }),
+    tooLong: () => ({
+      message: "La solicitud es demasiado larga. No se envió nada.",
+      hint: "Acorte el texto; envíe lo demás por correo cuando le hayamos contestado.",
+    }),
     tooBusy: () => ({
       message: "En este momento llegan demasiados archivos. No se envió nada.",
       hint: "Envíela de nuevo en un minuto.",

@@ -583,6 +583,14 @@ export const french: Phrases = {
       advice:
         `Ne l’envoyez pas une deuxième fois. Si cela ne peut pas attendre, appelez le ${displayed}.`,
     }),
+    incomplete: () => ({
+      message: "La demande est arrivée incomplète ou trop tard. Rien n’a été envoyé.",
+      hint: "Envoyez-la de nouveau.",
+    }),
+    tooLong: () => ({
+      message: "La demande est trop longue. Rien n’a été envoyé.",
+      hint: "Raccourcissez le texte; envoyez le reste par courriel quand nous vous aurons répondu.",
+    }),
     tooBusy: () => ({
       message: "Trop de fichiers arrivent en ce moment. Rien n’a été envoyé.",
       hint: "Renvoyez la demande dans une minute.",

@@ -9,10 +9,11 @@ import { match } from "ts-pattern";
 import { boundaryOf } from "../../lib/http/multipart.ts";
 import {
   foreignPost,
-  invalidBody,
+  incompleteBody,
   type Problem,
   reusedForm,
   tooBusy,
+  tooLongBody,
 } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
 import type { FileFault } from "../../lib/http/upload.ts";
@@ -87,7 +88,7 @@ async function arrivedForm(
       mediaType: "application/x-www-form-urlencoded",
       maxBytes: MAX_FORM_BYTES,
       example: `Send the form of this page. ${programs(site)}`,
-      shorter: SHORTER,
+      shorter: site.words.problem.tooLong(MAX_FORM_BYTES).hint,
     });
     const values = new URLSearchParams(body.ok ? body.text : "");
     return body.ok ? { values } : { values, problem: body.problem };
@@ -98,17 +99,13 @@ async function arrivedForm(
   return match(upload.end)
     .with("whole", () => ({ values, files, fault }))
     .with("malformed", "late", () => {
-      const problem = invalidBody("was incomplete or arrived too late", "Send it again.");
-      return { values, files, problem };
+      return { values, files, problem: incompleteBody() };
     })
     .with("too much text", () => {
-      const problem = invalidBody(`is larger than ${MAX_BODY_BYTES} bytes`, SHORTER);
-      return { values, files, problem };
+      return { values, files, problem: tooLongBody(MAX_BODY_BYTES) };
     })
     .exhaustive();
 }
-
-const SHORTER = "Shorten the text; send long descriptions by email once the estimator has replied.";
 
 async function takeForm(
   facts: DynamicFacts,

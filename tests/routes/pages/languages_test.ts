@@ -64,6 +64,15 @@ Deno.test("the form offers services that are not translated, and its mail says i
   assertEquals(original.mails[0]!.text.includes("Written in"), false);
 });
 
+Deno.test("the form says in its language that its body is incomplete", async () => {
+  const html = await testServer({ site }).text("/es/contact", {
+    method: "POST",
+    body: "--cut\r\n",
+    headers: { "content-type": "multipart/form-data; boundary=cut" },
+  });
+  assertStringIncludes(html, "La solicitud llegó incompleta o demasiado tarde. No se envió nada.");
+});
+
 Deno.test("an address below a language has the 404 page of that language, and /es/ leads to /es", async () => {
   const server = testServer({ site });
   for (const [path, title] of [["/es/x", "Página no encontrada"], ["/x", "Page not found"]]) {
