@@ -1,6 +1,7 @@
 /**
  * Parses opening hours as people write them, in English, Spanish and French: `07:00 to 16:30`, `Mon–Fri 7–5`,
- * `Monday to Friday, 7:00 a.m. to 5:00 p.m.`, `lunes a viernes, de 7:00 a 17:00`, `du lundi au vendredi, 8 h à 17 h`. lib/page/structured_data.ts publishes them for search engines.
+ * `Monday to Friday, 7:00 a.m. to 5:00 p.m.`, `lunes a viernes, de 7:00 a 17:00`, `du lundi au vendredi, 8 h à 17 h`.
+ * lib/page/structured_data.ts publishes them for search engines.
  *
  * @module
  */
@@ -39,8 +40,24 @@ export interface ReadHours {
   readonly leftOut: readonly string[];
 }
 
-/** Where a remark begins or ends. */
-const REMARK = /[;()]|\.(?=\s|$)|,?\s*\b(?=except\b)|,\s*(?=closed\b)/i;
+/** The names of the days and their abbreviations, Monday first, in each language. */
+const DAY_NAMES = [
+  "mon(?:days?)?|lun(?:es|dis?)?",
+  "tue(?:s|sdays?)?|mar(?:tes|dis?)?",
+  "wed(?:s|nesdays?)?|mi[eé](?:rcoles)?|mer(?:credis?)?",
+  "thu(?:r|rs|rsdays?)?|jue(?:ves)?|jeu(?:dis?)?",
+  "fri(?:days?)?|vie(?:rnes)?|ven(?:dredis?)?",
+  "sat(?:urdays?)?|s[aá]b(?:ados?)?|sam(?:edis?)?",
+  "sun(?:days?)?|dom(?:ingos?)?|dim(?:anches?)?",
+];
+
+/** Where a remark begins or ends: also at a comma between a time and a day. */
+const REMARK = new RegExp(
+  String
+    .raw`[;()]|\.(?=\s|$)|,?\s*\b(?=except\b)|,\s*(?=closed\b)|(?<=\d|\d ?[ap]\.?m\.?|\d ?h)\s*,\s*(?=(?:` +
+    DAY_NAMES.join("|") + String.raw`)(?![a-zà-ÿ]))`,
+  "i",
+);
 
 /**
  * Reads opening hours. Where they can't be read as a whole, such as for a season or a holiday in words, the rest is.
@@ -98,17 +115,6 @@ function readWhole(words: string, unnamed: readonly Day[]): readonly OpeningHour
 const CLOSED =
   /^\s*(?:(?:the |our )?(?:office |shop |store )?(?:is )?closed|(?:oficina |la oficina está )?cerrad[oa]|(?:bureau |le bureau est )?fermée?)(?![a-z])/i;
 
-/** The beginnings of the names of the days, Monday first, in each language. */
-const DAY_NAMES = [
-  "mon|lun",
-  "tue|mar",
-  "wed|mi[eé]|mer",
-  "thu|jue|jeu",
-  "fri|vie|ven",
-  "sat|s[aá]b|sam",
-  "sun|dom|dim",
-];
-
 /** How words are written down to be read: days as d0 to d6, and no white space. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [
   [/\b([ap])\. ?m\b\.?/gi, "$1m"],
@@ -129,10 +135,10 @@ const NOTATION: readonly (readonly [RegExp, string])[] = [
     /\b(?:daily|every ?day|(?:7|seven) days a week|todos +(?:los )?días|tous +(?:les )?jours)\b/gi,
     "d0-d6",
   ],
-  [/\b(?:weekdays|entre semana|en semaine)\b/gi, "d0-d4"],
-  [/\b(?:weekends|fin(?:es)? +semana|fin(?:s)? +semaine)\b/gi, "d5-d6"],
+  [/\b(?:weekdays?|entre semana|en semaine)\b/gi, "d0-d4"],
+  [/\b(?:week-?ends?|fin(?:es)? +semana|fin(?:s)? +semaine)\b/gi, "d5-d6"],
   ...DAY_NAMES.map((names, index) =>
-    [new RegExp(`\\b(?:${names})[a-zéá]*\\.?`, "gi"), `d${index}`] as const
+    [new RegExp(`\\b(?:${names})(?![a-zà-ÿ])\\.?`, "gi"), `d${index}`] as const
   ),
   [/[–—]|\b(?:to|through|thru|until|till|a|al|hasta|au)(?![a-zà-ÿ])|à/gi, "-"],
   [/[;&/]|\b(?:and|y|et)\b/gi, ","],
@@ -145,7 +151,8 @@ const SPANS = new RegExp(`(${TIME})-(${TIME})`, "gi");
 
 /** Days, if any are named, and their times: `d0-d3,d5,7-12,1-5`, `d6closed`. */
 const PART = new RegExp(
-  String.raw`((?:d\d(?:-d\d)?,?)*)(closed|cerrado|fermé|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
+  String
+    .raw`((?:d\d(?:-d\d)?,?)*)(closed|cerrad[oa]s?|fermée?s?|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
   "iy",
 );
 

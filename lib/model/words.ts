@@ -51,7 +51,8 @@ export function excerpt(text: string, most = 200, longest = Math.round(most * 1.
 /** Abbreviations that are followed by a name or a number. */
 const ABBREVIATIONS = new Set(
   ("st ste ft mt mr mrs ms dr jr sr no nos vs inc co corp ltd llc bros ave blvd rd hwy rte pt dept univ approx " +
-    "est fig ext gov gen col lt sgt rev prof jan feb mar apr jun jul aug sep sept oct nov dec")
+    "est fig ext gov gen col lt sgt rev prof jan feb mar apr jun jul aug sep sept oct nov dec " +
+    "sra sres srta dra ing lic arq av avda núm aprox ej ud uds mme mlle boul env tél")
     .split(" "),
 );
 

@@ -40,6 +40,10 @@ Deno.test("readOpeningHours() reads hours as people write them", () => {
       ["Du lundi au vendredi, de 8 h à 17 h", "MoTuWeThFr 08:00-17:00"],
       ["mardi et jeudi 8 h 30 à midi", "TuTh 08:30-12:00"],
       ["Samedi 9h-12h", "Sa 09:00-12:00"],
+      ["Weekday 7-5", "MoTuWeThFr 07:00-17:00"],
+      ["Monday to Friday 7 to 5, weekend closed", "MoTuWeThFr 07:00-17:00"],
+      ["lunes a viernes 8 a 17, fin de semana cerrada", "MoTuWeThFr 08:00-17:00"],
+      ["Tuesdays 9-12, Thurs. 1-5", "Tu 09:00-12:00", "Th 13:00-17:00"],
     ] as const satisfies readonly (readonly string[])[]
   ) {
     assertEquals(read(words), expected, words);
@@ -97,5 +101,18 @@ Deno.test("readOpeningHours() reads what is beside a season or a holiday in word
   ) {
     const read = readOpeningHours(words, usualDays.weekday);
     assertEquals([words, read.hours.length, read.leftOut], [words, hours, [...leftOut]]);
+  }
+});
+
+Deno.test("readOpeningHours() reads the hours before a remark about other days", () => {
+  assertEquals(readOpeningHours("Mon-Fri 7-5, Sat by appointment", []), {
+    hours: [{ days: usualDays.weekday, opens: "07:00", closes: "17:00" }],
+    leftOut: ["Sat by appointment"],
+  });
+});
+
+Deno.test("readOpeningHours() takes no word for a day that only begins like one", () => {
+  for (const words of ["Monthly 8-5", "Dimensions 1-2", "Marine 9-5"]) {
+    assertEquals(readOpeningHours(words, []), { hours: [], leftOut: [words] });
   }
 });

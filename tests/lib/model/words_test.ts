@@ -39,6 +39,7 @@ Deno.test("enumerate() joins words as a sentence does", () => {
 });
 
 Deno.test("firstSentence() ends at no abbreviation, initial or time of day", () => {
+  assertEquals(firstSentence("La Sra. Pérez abrió en 2009. Cava."), "La Sra. Pérez abrió en 2009.");
   for (
     const whole of [
       "New roofs for houses in St. Paul and around Mt. Olive Rd. No. 4.",
