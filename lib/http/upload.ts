@@ -17,7 +17,7 @@ import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
 import { readPieces } from "./read_pieces.ts";
 
 /** How many bytes of a body are read; what is more than files may have is dropped, so that a browser shows the answer. */
-const MAX_BODY_BYTES = 20_000_000;
+const MAX_UPLOAD_BYTES = 20_000_000;
 
 /** How long a body may take, and how long nothing may arrive. */
 const TIMES = { timeoutMs: 120_000, idleMs: 10_000 };
@@ -128,8 +128,8 @@ class UploadReader {
   take(piece: Uint8Array): boolean {
     this.#size += piece.length;
     this.#isMalformed ||= !this.#parser.feed(piece);
-    if (this.#size > MAX_BODY_BYTES) this.#form.fault = { kind: "too large" };
-    return !this.#isMalformed && !this.#form.hasTooMuchText && this.#size <= MAX_BODY_BYTES;
+    if (this.#size > MAX_UPLOAD_BYTES) this.#form.fault = { kind: "too large" };
+    return !this.#isMalformed && !this.#form.hasTooMuchText && this.#size <= MAX_UPLOAD_BYTES;
   }
 
   /** @param isInTime Whether all of the body arrived that was to be read. */
@@ -139,7 +139,7 @@ class UploadReader {
 
   #end(isInTime: boolean): Upload["end"] {
     if (this.#form.hasTooMuchText) return "too much text";
-    if (this.#size > MAX_BODY_BYTES) return "whole";
+    if (this.#size > MAX_UPLOAD_BYTES) return "whole";
     if (!isInTime) return "late";
     return this.#isMalformed || !this.#parser.isWhole ? "malformed" : "whole";
   }
