@@ -38,7 +38,8 @@ import {
 } from "../lib/schema/mod.ts";
 
 /** A bid request, through any protocol. */
-interface IncomingBid extends Pick<SubmitOptions, "client" | "channel" | "trapped" | "writtenIn"> {
+interface IncomingBid
+  extends Pick<SubmitOptions, "client" | "channel" | "trapped" | "writtenIn" | "formSite"> {
   /** The idempotency key, and the name of the header, argument or field that has it. */
   readonly idempotencyKey: string | null;
   readonly keyName: string;
@@ -100,10 +101,15 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   if (read.kind === "problem") return read;
   const { bid, keyed, rate } = read;
   const { client, channel, keyName } = incoming;
-  const { trapped, writtenIn, files } = incoming;
+  const given = present({
+    trapped: incoming.trapped,
+    writtenIn: incoming.writtenIn,
+    formSite: incoming.formSite,
+    files: incoming.files,
+  });
   let short: string | undefined;
   const onKey = (key: string) => void (short = shortReference(key));
-  const options = { client, channel, onKey, ...present({ trapped, writtenIn, files }), ...keyed };
+  const options = { client, channel, onKey, ...given, ...keyed };
   const submission = await bids.submit(bid, options);
   return match(submission)
     .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {

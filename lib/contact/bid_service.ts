@@ -11,11 +11,13 @@ import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
 import { likelySpam } from "../mail/likely_spam.ts";
+import { acknowledgement } from "../mail/acknowledgement.ts";
 import type { MailRoute } from "../mail/send.ts";
 import {
   type BidFile,
   type BidFileFacts,
   type BidRequest,
+  isEmergency,
   type RateLimitName,
   rateLimits,
   type Site,
@@ -23,6 +25,7 @@ import {
 } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
+import { Acknowledgements } from "./acknowledgements.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
 import { Deliveries } from "./delivery.ts";
 import { leadOf } from "./lead.ts";
@@ -75,6 +78,8 @@ export interface SubmitOptions {
   readonly trapped?: boolean;
   /** The language in which it was written, and where, if that is not the office's: `Spanish, at /es/contact`. */
   readonly writtenIn?: string;
+  /** The site in the language of its form; that of the office by default. */
+  readonly formSite?: Site;
   /** The files that came with it. */
   readonly files?: readonly BidFile[];
   /** Told the key of its entry, or of that which it repeats. */
@@ -164,6 +169,7 @@ export class BidService {
   readonly #memory: Store;
   readonly #mails: Deliveries;
   readonly #webhooks: Deliveries;
+  readonly #acknowledgements: Acknowledgements;
   /** What this process knows of requests, for as long as a repeat gets the same answer. */
   readonly #known = new Map<string, Submitted>();
   #sweeping: Promise<void> | undefined;
@@ -196,6 +202,7 @@ export class BidService {
         idempotent: true,
       },
     });
+    this.#acknowledgements = new Acknowledgements({ store, mail, rules, now, log });
     this.forms = new FormKeys(() => store.secret("form"), now);
   }
 
@@ -227,7 +234,8 @@ export class BidService {
 
   /** Starts no more attempts, and waits for those in progress: two calls to the provider at most. */
   async stop(): Promise<void> {
-    await Promise.allSettled([this.#mails.stop(), this.#webhooks.stop(), this.#sweeping]);
+    const sent = [this.#mails, this.#webhooks, this.#acknowledgements].map((each) => each.stop());
+    await Promise.allSettled([...sent, this.#sweeping]);
     await this.#options.backend.close().catch(() => {});
   }
 
@@ -399,11 +407,13 @@ export class BidService {
   /** Returns the function that writes the messages of a bid request. */
   async #writer(
     bid: BidRequest,
-    { channel, trapped = false, idempotencyKey = "", writtenIn, files: sent = [] }: SubmitOptions,
+    options: SubmitOptions,
     files: readonly BidFileFacts[],
     isWithoutFiles: boolean,
   ): Promise<WriteMessages> {
     const { site, webhook, now } = this.#options;
+    const { channel, trapped = false, idempotencyKey = "", writtenIn, files: sent = [] } = options;
+    const { formSite = site() } = options;
     const formAge = await this.forms.age(idempotencyKey);
     return (key, spread) => {
       const spam = likelySpam({ trapped, formAge, links: countLinks(bid), ...spread });
@@ -417,6 +427,11 @@ export class BidService {
         isLast: spam !== undefined,
         files: isWithoutFiles ? [] : sent,
         lead: leadOf(bid, site(), key, now()),
+        acknowledgement: spam === undefined && site().settings.acknowledge
+          ? acknowledgement(formSite, {
+            ...{ email: bid.email ?? "", key, isEmergency: isEmergency(bid, site()) },
+          })
+          : undefined,
       };
     };
   }
@@ -486,6 +501,7 @@ export class BidService {
     // A webhook that hangs delays no mail.
     this.#webhooks.sweep(entries).catch((error) => this.#logSweep(error));
     await this.#mails.sweep(entries);
+    this.#acknowledgements.sweep(entries).catch((error) => this.#logSweep(error));
     await this.#store.purge();
     await this.#count(this.#options.now());
     if (alert === undefined) return;

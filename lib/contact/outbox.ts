@@ -35,14 +35,25 @@ export function webhookKey(key: string): string {
   return WEBHOOK + key;
 }
 
-/** What the outbox delivers. */
+/** What the key of the answer to the sender of a bid request begins with. */
+export const ACKNOWLEDGEMENT = "acknowledgement-";
+
+/** The key of a bid request's answer to its sender. */
+export function acknowledgementKey(key: string): string {
+  return ACKNOWLEDGEMENT + key;
+}
+
+/** What the outbox delivers to the office. */
 export const outboxChannels = ["mail", "webhook"] as const;
 
-/** What an entry delivers. */
+/** What an entry delivers to the office. */
 export type OutboxChannel = (typeof outboxChannels)[number];
 
 /** What an entry delivers, by its key. */
-export function channelOf({ key }: Pick<OutboxEntry, "key">): OutboxChannel {
+export function channelOf(
+  { key }: Pick<OutboxEntry, "key">,
+): OutboxChannel | "acknowledgement" {
+  if (key.startsWith(ACKNOWLEDGEMENT)) return "acknowledgement";
   return key.startsWith(WEBHOOK) ? "webhook" : "mail";
 }
 
@@ -93,12 +104,13 @@ export interface OutboxCounts {
   readonly deliveredAt?: number | undefined;
 }
 
-/** Counts an outbox. */
+/** Counts an outbox, without the answers to senders. */
 export function countOutbox(
-  entries: readonly OutboxEntry[],
+  all: readonly OutboxEntry[],
   deliveries: readonly (number | undefined)[],
   lateBefore: number,
 ): OutboxCounts {
+  const entries = all.filter((entry) => channelOf(entry) !== "acknowledgement");
   const waiting = entries.filter(({ state }) => state === "waiting").map((it) => it.receivedAt);
   const latest = (times: readonly (number | undefined)[]) => {
     const max = Math.max(...times.map((time) => time ?? -Infinity));

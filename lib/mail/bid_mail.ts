@@ -23,6 +23,8 @@ export interface Message {
   readonly text: string;
   /** The files that are stored with it and attached to it. */
   readonly files?: readonly BidFileFacts[];
+  /** Who gets it, if not the office. */
+  readonly recipient?: string;
 }
 
 /** What the mail contains besides the request itself. */
@@ -155,7 +157,7 @@ function replyOf(bid: BidRequest): { readonly replyTo?: string; readonly sentenc
 }
 
 /** An address whose domain is written in ASCII, as every mail server takes it (RFC 5891). */
-function asciiAddress(email: string): string {
+export function asciiAddress(email: string): string {
   const at = email.lastIndexOf("@");
   const host = URL.parse(`https://${email.slice(at + 1)}`)?.hostname;
   return host === undefined ? email : email.slice(0, at + 1) + host;

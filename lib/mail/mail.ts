@@ -18,9 +18,14 @@ export interface Mail {
   readonly text: string;
   /** Its attachments. */
   readonly files?: readonly BidFile[];
+  /** Whether no person wrote it: headers say so, and programs don't answer it (RFC 3834). */
+  readonly isAutomatic?: boolean;
   /** The key by which a provider that supports them detects a repeated attempt. */
   readonly idempotencyKey: string;
 }
+
+/** What the headers of an automatic mail say besides, by their names (RFC 3834, section 5). */
+export const automaticHeaders = { "Auto-Submitted": "auto-replied" } as const;
 
 /** Sends one mail. Never throws. */
 export type SendMail = (mail: Mail) => Promise<Delivery>;

@@ -6,7 +6,7 @@
 import { encodeBase64 } from "@std/encoding/base64";
 import { join } from "@std/path/posix/join";
 import type { BidFile } from "../model/mod.ts";
-import type { Mail, SendMail } from "./mail.ts";
+import { automaticHeaders, type Mail, type SendMail } from "./mail.ts";
 
 /**
  * Writes mail into a folder, which is created when first needed.
@@ -44,13 +44,14 @@ async function synced(path: string, options?: Deno.OpenOptions): Promise<void> {
 
 /** Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, with headers as in RFC 6532). */
 export function emlOf(mail: Mail, date: Date): string {
-  const { files = [] } = mail;
+  const { files = [], isAutomatic } = mail;
   const text = [...TEXT_HEADERS, "", ...mail.text.split("\n")];
   return [
     `From: ${mail.from}`,
     `To: ${mail.to}`,
     ...(mail.replyTo === undefined ? [] : [`Reply-To: ${mail.replyTo}`]),
     `Subject: ${mail.subject}`,
+    ...Object.entries(isAutomatic ? automaticHeaders : {}).map((header) => header.join(": ")),
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.idempotencyKey}@culvert.invalid>`,
     "MIME-Version: 1.0",

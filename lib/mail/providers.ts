@@ -7,7 +7,7 @@
 import { encodeBase64 } from "@std/encoding/base64";
 import { jsonObject } from "../schema/mod.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
-import type { Mail } from "./mail.ts";
+import { automaticHeaders, type Mail } from "./mail.ts";
 import {
   type Answer,
   failed,
@@ -56,12 +56,16 @@ const POSTMARK_TEMPORARY = [100, 429];
 const resend: Provider = {
   root: "https://api.resend.com",
   idempotent: true,
-  request: ({ from, to, replyTo, subject, text, files, idempotencyKey }, { apiKey, apiUrl }) =>
+  request: (
+    { from, to, replyTo, subject, text, files, isAutomatic, idempotencyKey },
+    { apiKey, apiUrl },
+  ) =>
     jsonRequest(`${apiUrl}/emails`, {
       authorization: `Bearer ${apiKey}`,
       "idempotency-key": idempotencyKey,
     }, {
       ...{ from, to, reply_to: replyTo, subject, text },
+      headers: isAutomatic ? automaticHeaders : undefined,
       attachments: files?.map(({ name, type, bytes }) => ({
         filename: name,
         content: encodeBase64(bytes),
@@ -91,13 +95,16 @@ const resend: Provider = {
 const postmark: Provider = {
   root: "https://api.postmarkapp.com",
   idempotent: false,
-  request: ({ from, to, replyTo, subject, text, files }, { apiKey, apiUrl }) =>
+  request: ({ from, to, replyTo, subject, text, files, isAutomatic }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/email`, { "x-postmark-server-token": apiKey }, {
       From: from,
       To: to,
       ReplyTo: replyTo,
       Subject: subject,
       TextBody: text,
+      Headers: isAutomatic
+        ? Object.entries(automaticHeaders).map(([Name, Value]) => ({ Name, Value }))
+        : undefined,
       Attachments: files?.map(({ name, type, bytes }) => ({
         Name: name,
         Content: encodeBase64(bytes),
@@ -129,13 +136,14 @@ const postmark: Provider = {
 const sendgrid: Provider = {
   root: "https://api.sendgrid.com",
   idempotent: false,
-  request: ({ from, to, replyTo, subject, text, files }, { apiKey, apiUrl }) =>
+  request: ({ from, to, replyTo, subject, text, files, isAutomatic }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/v3/mail/send`, { authorization: `Bearer ${apiKey}` }, {
       personalizations: [{ to: [party(to)] }],
       from: party(from),
       reply_to: replyTo === undefined ? undefined : { email: replyTo },
       subject,
       content: [{ type: "text/plain", value: text }],
+      headers: isAutomatic ? automaticHeaders : undefined,
       attachments: files?.map(({ name, type, bytes }) => ({
         content: encodeBase64(bytes),
         filename: name,
@@ -173,13 +181,19 @@ function party(text: string) {
 const mailgun: Provider = {
   root: "https://api.mailgun.net",
   idempotent: false,
-  request({ from, to, replyTo, subject, text, files = [] }, { apiKey, apiUrl, domain = "" }) {
+  request(
+    { from, to, replyTo, subject, text, files = [], isAutomatic },
+    { apiKey, apiUrl, domain = "" },
+  ) {
     const body = new FormData();
     body.set("from", from);
     body.set("to", to);
     if (replyTo !== undefined) body.set("h:Reply-To", replyTo);
     body.set("subject", subject);
     body.set("text", text);
+    for (const [name, value] of Object.entries(isAutomatic ? automaticHeaders : {})) {
+      body.set(`h:${name}`, value);
+    }
     for (const { name, type, bytes } of files) {
       body.append("attachment", new Blob([bytes], { type }), name);
     }

@@ -210,6 +210,12 @@ const wording = labelled({
     boolean({ description: "Whether the company is optional in a request, as homeowners need." }),
     false,
   ),
+  acknowledge: withDefault(
+    boolean({
+      description: "Whether the sender of a request gets an email that it has arrived.",
+    }),
+    false,
+  ),
 }, {
   trade: ["Your work in a few words", "As in the middle of a sentence, such as: fence building."],
   business_type: ["Kind of business", "As search engines name it."],
@@ -228,6 +234,7 @@ const wording = labelled({
   closing: ["Words before the end of every page"],
   for_software: ["Line of links for software at the end of pages"],
   company_optional: ["Homeowners need not name a company"],
+  acknowledge: ["Who sends a request gets an email that it has arrived"],
 });
 
 /** Whom the settings are for that an office leaves alone. */

@@ -5,7 +5,6 @@
  */
 import { join } from "@std/path/posix/join";
 import type { Lead } from "../contact/lead.ts";
-import { channelOf } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 import { OperatorError } from "../log.ts";
 import { shortReference } from "../model/mod.ts";
@@ -105,7 +104,7 @@ export async function forgetLead(
   if (!confirmed(`${list}\nErase all of this, so that it can't be brought back?`)) {
     throw new OperatorError(`${list}\nAll of this is kept. To erase it, say yes or add --yes.`);
   }
-  for (const key of found.keys()) await store.forget(key);
+  for (const key of found.keys()) await store.forget(key, email);
   for (const path of files) await Deno.remove(path);
   return `${list}\nAll of this is erased.`;
 }
@@ -119,10 +118,11 @@ async function tracesOf(store: Store, email: string): Promise<ReadonlyMap<string
   }
   // A request of an older version has no more than its messages.
   for (const entry of await store.entries()) {
-    const key = channelOf(entry) === "mail" ? entry.key : entry.key.replace(/^webhook-/, "");
+    const key = entry.key.replace(/^(?:webhook|acknowledgement)-/, "");
     if (found.has(key)) continue;
     const { message } = await store.find(entry.key);
-    if (message !== undefined && hasAddress(message.text, wanted)) {
+    const text = `${message?.recipient ?? ""}\n${message?.text ?? ""}`;
+    if (hasAddress(text, wanted)) {
       found.set(key, `${shortReference(key)}  ${key}  ${entry.state}  ${stamp(entry.receivedAt)}`);
     }
   }

@@ -61,13 +61,14 @@ export async function outboxCommand(
   if (command === "resend") return await resend(store, entry);
   if (command === "remove") return await remove(store, entry, confirmed);
   if (message === undefined) throw missing;
-  const { replyTo, subject, text } = message;
+  const { recipient, replyTo, subject, text } = message;
   if (channelOf(entry) === "webhook") return text;
   if (folders.files !== undefined) {
     await writeFiles(await store.files(entry.key, message), folders.files);
   }
   const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
-  return `Subject: ${subject}\n${reply}\n${text}`;
+  const to = recipient === undefined ? "" : `To: ${recipient}\n`;
+  return `Subject: ${subject}\n${to}${reply}\n${text}`;
 }
 
 /** Writes files into a folder. None that is there is replaced. */

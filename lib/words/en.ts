@@ -567,6 +567,13 @@ export const english = {
     ourServices: "Our services",
   },
 
+  /** The mail to the sender of a request. */
+  acknowledgement: {
+    arrived: (noun: string, name: string) => `Your ${request(noun)} to ${name} has arrived.`,
+    why: (name: string) =>
+      `${name} sends this once, because a request was sent with this address. If that was not you, ignore it.`,
+  },
+
   problem: {
     toCorrect: "What to correct",
     onward: "Where to go next",

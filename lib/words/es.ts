@@ -496,6 +496,12 @@ export const spanish: Phrases = {
     ourServices: "Nuestros servicios",
   },
 
+  acknowledgement: {
+    arrived: (noun, name) => `Su ${request(noun)} a ${name} ha llegado.`,
+    why: (name) =>
+      `${name} envía este mensaje una sola vez, porque se mandó una solicitud con esta dirección. Si no fue usted, no le haga caso.`,
+  },
+
   problem: {
     toCorrect: "Qué corregir",
     onward: "Por dónde seguir",

@@ -515,6 +515,12 @@ export const french: Phrases = {
     ourServices: "Nos services",
   },
 
+  acknowledgement: {
+    arrived: (noun, name) => `Votre ${request(noun)} à ${name} est arrivée.`,
+    why: (name) =>
+      `${name} envoie ce message une seule fois, parce qu’une demande a été faite avec cette adresse. Si ce n’était pas vous, ignorez-le.`,
+  },
+
   problem: {
     toCorrect: "À corriger",
     onward: "Où aller ensuite",

@@ -132,6 +132,7 @@ async function takeForm(
         ),
       schema: formBidRequest(site, form.isEmergency),
       ...present({ writtenIn: languageOf(site) }),
+      formSite: site,
       ...present({ files }),
       fileFaults: fault === undefined ? [] : [fileFault(site, fault)],
     },

@@ -7,7 +7,7 @@
  * @module
  */
 import type { Log } from "../../log.ts";
-import { type OutboxCounts, WEBHOOK } from "../outbox.ts";
+import { ACKNOWLEDGEMENT, type OutboxCounts, WEBHOOK } from "../outbox.ts";
 import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 
 const SQLITE: string = "node:sqlite";
@@ -39,7 +39,7 @@ const tables: { readonly [T in Table]: readonly string[] } = {
       "rank",
       "bytes",
     ),
-  messages: ["key", "replyTo", "subject", "text", "files"],
+  messages: ["key", "replyTo", "subject", "text", "files", "recipient"],
   files: ["key", "name", "type", "bytes"],
   leads: ["key", "receivedAt", "deliveredAt", "reference", "expiresAt", "name", "company", "email"]
     .concat("phone", "replyBy", "services", "timeline", "information", "plansUrl", "heardAboutUs"),
@@ -56,9 +56,9 @@ const TIME = /(?:At|Since|Until)$/;
 const LIST = "files";
 
 /** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
-const VERSION = 2;
+const VERSION = 3;
 
-/** Counts the outbox without reading its entries one by one. */
+/** Counts the outbox, as `countOutbox` does, without reading its entries one by one. */
 const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   count(*) FILTER (WHERE state = 'failed') AS failed,
   count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
@@ -66,7 +66,7 @@ const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   sum(bytes) AS bytes,
   max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${WEBHOOK}%') AS mailTriedAt,
   (SELECT max(deliveredAt) FROM idempotency) AS deliveredAt
-  FROM outbox`;
+  FROM outbox WHERE key NOT LIKE '${ACKNOWLEDGEMENT}%'`;
 
 /** Thrown for a file that is not damaged, and that this version can't read. The message is for the operator. */
 export class UnreadableStore extends Error {}

@@ -5,7 +5,7 @@
  * @module
  */
 import { encodeHex } from "@std/encoding/hex";
-import type { Message } from "../../mail/bid_mail.ts";
+import { asciiAddress, type Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../model/digest.ts";
 import {
   type BidFile,
@@ -19,6 +19,7 @@ import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
 import type { Backend, Changes, Records } from "./backend.ts";
 import {
+  acknowledgementKey,
   afterFailure,
   type AttemptRules,
   channelOf,
@@ -32,7 +33,7 @@ import {
   stageOf,
   webhookKey,
 } from "../outbox.ts";
-import { countIn, networkShare, type Total, totalsAt, waitOf } from "./totals.ts";
+import { type Caps, countIn, networkShare, type Total, totalsAt, waitOf } from "./totals.ts";
 
 /** Identifies a bid request and its origin. */
 export interface RequestIds {
@@ -61,6 +62,8 @@ export interface Messages {
   readonly files?: readonly BidFile[];
   /** What is kept for the office. */
   readonly lead?: Lead;
+  /** The answer to the sender, which is sent after the delivery. */
+  readonly acknowledgement?: Message | undefined;
 }
 
 /** How widely a text was sent within a day, this time included. */
@@ -101,6 +104,9 @@ interface KeyReused {
 /** How long the same request is a repeat, with a key and without. */
 export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;
 export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
+
+/** What the totals of answers to senders are counted under, as those of a network. */
+const ACKNOWLEDGED = "acknowledged";
 
 /** How many networks, and names of senders, are kept for a text. */
 const ORIGINS_KEPT = 20;
@@ -202,9 +208,11 @@ export class Store {
     return [...await this.#backend.list("leads")].sort((a, b) => a.receivedAt - b.receivedAt);
   }
 
-  /** Erases all that is stored of a bid request, and its traces in the store's files. */
-  async forget(key: string): Promise<void> {
-    for (const one of [key, webhookKey(key)]) {
+  /** Erases all that is stored of a bid request and its sender's address, and its traces in the store's files. */
+  async forget(key: string, address: string): Promise<void> {
+    const acknowledged = await acknowledgedKey(address);
+    await this.#backend.transact([], (_, { erase }) => erase("totals", acknowledged));
+    for (const one of [key, webhookKey(key), acknowledgementKey(key)]) {
       await this.remove(one);
       await this.#backend.transact([], (_, { erase }) => erase("idempotency", one));
     }
@@ -248,12 +256,31 @@ export class Store {
     });
   }
 
-  /** Erases a delivered entry, and notes the delivery under its idempotency key. */
+  /** Whether one more sender may be answered: once a day each, and a part of the caps; counts it if so. */
+  async admitAcknowledgement(address: string, caps: Caps): Promise<boolean> {
+    const at = this.#now();
+    const key = await acknowledgedKey(address);
+    const refs = [...totalsAt(at, ACKNOWLEDGED), ["totals", key]] as const;
+    return await this.#backend.transact(refs, ([hour, day, earlier], changes) => {
+      if (current(earlier, at, DAY_MS) !== undefined) return false;
+      if (waitOf([hour, day], networkShare(caps), at) > 0) return false;
+      countIn(changes, totalsAt(at, ACKNOWLEDGED), [hour, day], at);
+      changes.put("totals", { key, count: 1, expiresAt: at + DAY_MS });
+      return true;
+    });
+  }
+
+  /** Erases a delivered entry, lets its sender be answered, and notes the delivery under its idempotency key. */
   delivered(key: string, reference?: string, keepLeadMs = 0): Promise<void> {
     const at = this.#now();
-    const refs = [["idempotency", key], ["messages", key], ["leads", key]] as const;
-    return this.#backend.transact(refs, ([known, message, lead], changes) => {
+    const answerKey = acknowledgementKey(key);
+    const refs = [
+      ...([["idempotency", key], ["messages", key]] as const),
+      ...([["leads", key], ["messages", answerKey]] as const),
+    ] as const;
+    return this.#backend.transact(refs, ([known, message, lead, answer], changes) => {
       eraseEntry(changes, key, message);
+      if (answer !== undefined) changes.put("outbox", newEntry(answerKey, undefined, at));
       if (lead !== undefined && keepLeadMs === 0) changes.erase("leads", key);
       else if (lead !== undefined) {
         const expiresAt = at + keepLeadMs;
@@ -304,6 +331,7 @@ export class Store {
     const refs = [["outbox", key], ["messages", key]] as const;
     return this.#backend.transact(refs, ([entry, message], changes) => {
       eraseEntry(changes, key, message);
+      changes.erase("messages", acknowledgementKey(key));
       changes.erase("leads", key);
       return entry !== undefined;
     });
@@ -431,7 +459,7 @@ function putMessages(
   changes: Changes,
   { body }: RequestIds,
   key: string,
-  { mail, webhook, isLast = false, files = [], lead }: Messages,
+  { mail, webhook, isLast = false, files = [], lead, acknowledgement }: Messages,
   at: number,
 ): OutboxEntry {
   const rank = isLast ? { rank: 1 } : {};
@@ -442,11 +470,19 @@ function putMessages(
     changes.put("messages", { key: hook, ...webhook });
   }
   if (lead !== undefined) changes.put("leads", lead);
+  if (acknowledgement !== undefined) {
+    changes.put("messages", { key: acknowledgementKey(key), ...acknowledgement });
+  }
   files.forEach((file, index) => changes.put("files", { key: fileKey(key, index), ...file }));
   const bytes = totalSize(mail.files ?? []);
   const entry = { ...newEntry(key, body, at), ...rank, ...(bytes > 0 && { bytes }) };
   changes.put("outbox", entry);
   return entry;
+}
+
+/** Under what it is counted that an address was answered: nobody can read the address from it. */
+async function acknowledgedKey(address: string): Promise<string> {
+  return `${ACKNOWLEDGED} ${await sha256(asciiAddress(address).toLowerCase())}`;
 }
 
 /** The key of a file of an entry. */

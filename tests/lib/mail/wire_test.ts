@@ -65,61 +65,62 @@ function apart(text: string): string | { name: string; email: string } {
 }
 
 /** How the SDK of each provider sends a mail to a server at an address. */
-const sdks: Readonly<Record<ProviderName, (root: URL, mail: Required<Mail>) => Promise<unknown>>> =
-  {
-    resend(root, { idempotencyKey, files, ...mail }) {
-      const attachments = files.map(({ name, type, bytes }) => ({
-        filename: name,
-        content: encodeBase64(bytes),
-        contentType: type,
-      }));
-      return new Resend(apiKey, { baseUrl: root.origin }).emails.send(
-        { ...mail, ...(files.length > 0 && { attachments }) },
-        { idempotencyKey },
-      );
-    },
-    postmark(root, { from: From, to: To, replyTo: ReplyTo, subject: Subject, text, files }) {
-      const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
-      const attachments = files.map(({ name, type, bytes }) =>
-        ({
-          Name: name,
-          Content: encodeBase64(bytes),
-          ContentType: type,
-        }) as Postmark.Models.Attachment
-      );
-      return client.sendEmail({
-        ...{ From, To, ReplyTo, Subject, TextBody: text },
-        ...(files.length > 0 && { Attachments: attachments }),
+const sdks: Readonly<
+  Record<ProviderName, (root: URL, mail: Required<Omit<Mail, "isAutomatic">>) => Promise<unknown>>
+> = {
+  resend(root, { idempotencyKey, files, ...mail }) {
+    const attachments = files.map(({ name, type, bytes }) => ({
+      filename: name,
+      content: encodeBase64(bytes),
+      contentType: type,
+    }));
+    return new Resend(apiKey, { baseUrl: root.origin }).emails.send(
+      { ...mail, ...(files.length > 0 && { attachments }) },
+      { idempotencyKey },
+    );
+  },
+  postmark(root, { from: From, to: To, replyTo: ReplyTo, subject: Subject, text, files }) {
+    const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
+    const attachments = files.map(({ name, type, bytes }) =>
+      ({
+        Name: name,
+        Content: encodeBase64(bytes),
+        ContentType: type,
+      }) as Postmark.Models.Attachment
+    );
+    return client.sendEmail({
+      ...{ From, To, ReplyTo, Subject, TextBody: text },
+      ...(files.length > 0 && { Attachments: attachments }),
+    });
+  },
+  sendgrid(root, { from, to, replyTo, subject, text, files }) {
+    const client = new SendGridClient();
+    SendGrid.setClient(client);
+    SendGrid.setApiKey(apiKey);
+    // Last, because setting the key sets the root as well.
+    client.setDefaultRequest("baseUrl", `${root.origin}/`);
+    const attachments = files.map(({ name, type, bytes }) => ({
+      ...{ content: encodeBase64(bytes), filename: name, type },
+      disposition: "attachment",
+    }));
+    return SendGrid.send({
+      ...{ from: apart(from), to: apart(to), replyTo, subject, text },
+      ...(files.length > 0 && { attachments }),
+    });
+  },
+  mailgun(root, { from, to, replyTo, subject, text, files }) {
+    const account = { username: "api", key: apiKey, url: root.origin };
+    return new Mailgun(FormDataOfMailgun).client(account)
+      .messages.create(domain, {
+        ...{ from, to, "h:Reply-To": replyTo, subject, text },
+        ...(files.length > 0 && {
+          attachment: files.map(({ name: filename, type: contentType, bytes: data }) => ({
+            ...{ filename, contentType, data: Buffer.from(data) },
+          })),
+        }),
       });
-    },
-    sendgrid(root, { from, to, replyTo, subject, text, files }) {
-      const client = new SendGridClient();
-      SendGrid.setClient(client);
-      SendGrid.setApiKey(apiKey);
-      // Last, because setting the key sets the root as well.
-      client.setDefaultRequest("baseUrl", `${root.origin}/`);
-      const attachments = files.map(({ name, type, bytes }) => ({
-        ...{ content: encodeBase64(bytes), filename: name, type },
-        disposition: "attachment",
-      }));
-      return SendGrid.send({
-        ...{ from: apart(from), to: apart(to), replyTo, subject, text },
-        ...(files.length > 0 && { attachments }),
-      });
-    },
-    mailgun(root, { from, to, replyTo, subject, text, files }) {
-      const account = { username: "api", key: apiKey, url: root.origin };
-      return new Mailgun(FormDataOfMailgun).client(account)
-        .messages.create(domain, {
-          ...{ from, to, "h:Reply-To": replyTo, subject, text },
-          ...(files.length > 0 && {
-            attachment: files.map(({ name: filename, type: contentType, bytes: data }) => ({
-              ...{ filename, contentType, data: Buffer.from(data) },
-            })),
-          }),
-        });
-    },
-  };
+  },
+};
 
 for (const name of Object.keys(sdks) as ProviderName[]) {
   for (const [kind, { from, to, files = [] }] of Object.entries(parties)) {

@@ -27,6 +27,11 @@ const released: Readonly<Record<string, readonly string[]>> = {
     "CREATE TABLE totals (key, count, expiresAt, PRIMARY KEY (key))",
     "CREATE TABLE alerts (key, toldAt, endedAt, PRIMARY KEY (key))",
   ],
+  "without the recipients of mails": [
+    "PRAGMA user_version = 2",
+    "CREATE TABLE outbox (key, state, reason, receivedAt, admittedAt, dueAt, attempts, triedAt, leasedUntil, mails, keyedSince, uncertainty, failedAt, body, rank, bytes, PRIMARY KEY (key))",
+    "CREATE TABLE messages (key, replyTo, subject, text, files, PRIMARY KEY (key))",
+  ],
 };
 
 const waiting = [

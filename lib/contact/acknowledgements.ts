@@ -1,0 +1,93 @@
+/**
+ * Sends the answers to the senders of bid requests: each at most once, since nobody asked for it. What becomes of them
+ * touches neither a bid request nor what is said of the outbox's health.
+ *
+ * @module
+ */
+import type { Log } from "../log.ts";
+import type { MailRoute } from "../mail/send.ts";
+import { present } from "../schema/present.ts";
+import {
+  afterFailure,
+  channelOf,
+  type Claimed,
+  type OutboxEntry,
+  type OutboxRules,
+  stageOf,
+} from "./outbox.ts";
+import type { Message } from "../mail/bid_mail.ts";
+import type { Store } from "./store/store.ts";
+
+/** What they need. */
+export interface AcknowledgementOptions {
+  readonly store: Store;
+  /** Absent when mail is not configured: they then wait. */
+  readonly mail: MailRoute | undefined;
+  readonly rules: OutboxRules;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** The answers to senders. */
+export class Acknowledgements {
+  readonly #options: AcknowledgementOptions;
+  #stopping = false;
+  #sweeping: Promise<void> | undefined;
+
+  constructor(options: AcknowledgementOptions) {
+    this.#options = options;
+  }
+
+  /** Sends what is due, one after another. */
+  sweep(entries: readonly OutboxEntry[]): Promise<void> {
+    return this.#sweeping ??= this.#sweepOnce(entries).finally(() => this.#sweeping = undefined);
+  }
+
+  /** Starts nothing more, and waits until the attempt in progress is recorded. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#sweeping?.catch(() => {});
+  }
+
+  async #sweepOnce(entries: readonly OutboxEntry[]): Promise<void> {
+    const { mail, store, rules, now } = this.#options;
+    if (mail === undefined) return;
+    const uncapped = { ...rules, caps: { hourly: Infinity, daily: Infinity }, idempotent: true };
+    const due = entries.filter((entry) =>
+      channelOf(entry) === "acknowledgement" && stageOf(entry, now()) === "due"
+    );
+    for (const { key } of due) {
+      if (this.#stopping) return;
+      const claimed = await store.claim(key, uncapped);
+      if (claimed.kind === "exhausted") await store.remove(key);
+      if (claimed.kind === "claimed") await this.#try(claimed, claimed.message!, mail);
+    }
+  }
+
+  async #try(claimed: Claimed, message: Message, mail: MailRoute): Promise<void> {
+    const { store, rules, log, now } = this.#options;
+    const { key, attempts, uncertainty } = claimed.entry;
+    const { recipient = "", replyTo, subject, text } = message;
+    // After an attempt of unknown outcome it may have arrived.
+    const isAllowed = uncertainty === undefined &&
+      (attempts > 1 || await store.admitAcknowledgement(recipient, rules.caps));
+    if (!isAllowed) {
+      await store.remove(key);
+      return log.info("acknowledgement not sent: it may be one too many", { key });
+    }
+    const delivery = await mail.send({
+      ...{ from: mail.from, to: recipient, ...present({ replyTo }), subject, text },
+      isAutomatic: true,
+      idempotencyKey: key,
+    });
+    if (delivery.kind === "delivered") {
+      await store.remove(key);
+      return log.info("acknowledgement sent", { key });
+    }
+    const after = afterFailure(claimed, delivery, now(), { ...rules, idempotent: true });
+    const isOver = after.state === "failed" || after.uncertainty !== undefined;
+    log.warn("acknowledgement not sent", { key, reason: delivery.reason, final: isOver });
+    if (isOver) await store.remove(key);
+    else await store.settle(claimed.entry, after);
+  }
+}
