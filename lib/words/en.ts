@@ -646,7 +646,7 @@ export const english = {
     }),
     tooBusy: (): Said => ({
       message: "Too many files are arriving just now. Nothing was sent.",
-      hint: "Send it again in a minute.",
+      hint: "Go back: your browser has what you typed. Then send it again in a minute.",
     }),
     unexpected: (number: string): Said => ({
       message: "The server failed to answer this request.",

@@ -575,7 +575,7 @@ export const spanish: Phrases = {
     }),
     tooBusy: () => ({
       message: "En este momento llegan demasiados archivos. No se envió nada.",
-      hint: "Envíela de nuevo en un minuto.",
+      hint: "Vuelva atrás: su navegador conserva lo que escribió. Envíela de nuevo en un minuto.",
     }),
     unexpected: (number) => ({
       message: "El servidor no pudo contestar.",

@@ -599,7 +599,8 @@ export const french: Phrases = {
     }),
     tooBusy: () => ({
       message: "Trop de fichiers arrivent en ce moment. Rien n’a été envoyé.",
-      hint: "Renvoyez la demande dans une minute.",
+      hint:
+        "Revenez en arrière\u00a0: votre navigateur a gardé ce que vous avez écrit. Renvoyez la demande dans une minute.",
     }),
     unexpected: (number) => ({
       message: "Le serveur n’a pas pu répondre.",
