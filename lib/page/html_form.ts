@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { match, P } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
 import type { Words } from "../words/mod.ts";
 import { foldHtml } from "./html_text.ts";
@@ -95,27 +96,31 @@ type Checkboxes = Extract<FormField, { kind: "checkboxes" }>;
 type Control = Exclude<FormField, { kind: "checkboxes" | "hidden" | "trap" }>;
 
 function controlHtml(field: Control, attributes: Fragment): Markup {
-  switch (field.kind) {
-    case "textarea":
-      // The HTML parser drops the first line end in a textarea.
-      return markup`<textarea rows="8"${attributes}>\n${field.value}</textarea>`;
-    case "select": {
-      const options = field.options.map(({ value, label }) => {
-        const selected = attributesOf({ selected: value === field.value });
+  return match(field)
+    // The HTML parser drops the first line end in a textarea.
+    .with(
+      { kind: "textarea" },
+      ({ value }) => markup`<textarea rows="8"${attributes}>\n${value}</textarea>`,
+    )
+    .with({ kind: "select" }, (select) => {
+      const options = select.options.map(({ value, label }) => {
+        const selected = attributesOf({ selected: value === select.value });
         return markup`<option value="${value}"${selected}>${label}</option>\n`;
       });
       return markup`<select${attributes}>\n${options}</select>`;
-    }
-    case "files": {
-      const own = attributesOf({ accept: field.accept, multiple: true });
+    })
+    .with({ kind: "files" }, ({ accept }) => {
+      const own = attributesOf({ accept, multiple: true });
       return markup`<input type="file"${attributes}${own}>`;
-    }
-    default: {
-      const { value, autocomplete } = field;
-      const own = attributesOf({ value: value || undefined, autocomplete });
-      return markup`<input type="${field.kind}"${attributes}${own}>`;
-    }
-  }
+    })
+    .with(
+      { kind: P.union("text", "email", "tel", "url", "search") },
+      ({ kind, value, autocomplete }) => {
+        const own = attributesOf({ value: value || undefined, autocomplete });
+        return markup`<input type="${kind}"${attributes}${own}>`;
+      },
+    )
+    .exhaustive();
 }
 
 /** The boxes to choose from. Those that are folded are open if one of them is chosen. */
