@@ -9,6 +9,7 @@ import {
   e164,
   emergencyTelephone,
   newestChange,
+  originalOf,
   type Site,
   textWithTelephones,
 } from "../model/mod.ts";
@@ -319,6 +320,7 @@ function itemHtml({ text, href }: Link, site: Site): Markup {
 
 /** Links to the same content for other readers, in one line. */
 function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
+  const original = originalOf(site);
   const words = site.words.layout;
   const markdown = localAddress(site.addresses.markdown(...segments), site);
   const data = json && localAddress(json, site);
@@ -326,9 +328,10 @@ function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
     indexed && markup`<a href="${markdown}" type="text/markdown">${words.asMarkdown}</a>\n`,
     // Within code, so that crawlers don't take the JSON for another page of the website.
     data && markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`,
-    markup`<a href="${
-      localAddress(site.addresses.page("api"), site)
-    }">${site.words.names.api}</a>\n`,
+    // There is one guide, in the original's language.
+    markup`<a href="${localAddress(original.addresses.page("api"), site)}"${
+      attributesOf({ hreflang: original === site ? undefined : original.settings.language })
+    }>${site.words.names.api}</a>\n`,
   ];
   return markup`<p class="machines">${words.forDevelopers}
 ${links}<a href="${localAddress(site.addresses.page("llms.txt"), site)}">llms.txt</a>
