@@ -64,7 +64,7 @@ function guide(site: Site): PageContent {
     block.section(
       "Other origins",
       block.explain(
-        "Every read and its failures carry `Access-Control-Allow-Origin: *`. `POST /contact` is not available to " +
+        "`Access-Control-Allow-Origin: *` is on every read and its failures. `POST /contact` is not available to " +
           "pages of other origins.",
       ),
       { id: "cors" },

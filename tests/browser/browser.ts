@@ -58,7 +58,11 @@ export async function visiting(
   const server = await startVisited(visit);
   const browser = await startBrowser(visit.fontSize);
   try {
-    const context = await browser.newContext(visit.context);
+    const context = await browser.newContext({
+      // What moves is looked at where it has arrived.
+      reducedMotion: "reduce",
+      ...visit.context,
+    });
     await test(await context.newPage(), server, browser);
   } finally {
     await browser.close();
