@@ -25,6 +25,7 @@ import {
   date,
   dateOrMonth,
   faqs,
+  internalFaqs,
   internalFields,
   latitude,
   line,
@@ -261,6 +262,7 @@ export const serviceArea = resource({
       oneOf(["city", "county", "region"], { description: "What it is." }),
       "city",
     ),
+    ...internalFaqs,
   },
 });
 

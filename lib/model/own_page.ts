@@ -4,7 +4,16 @@
  * @module
  */
 import { labelled, mustBe, optional, slugFormat, string } from "../schema/mod.ts";
-import { internalFields, line, matching, type Published, resource, text, url } from "./resource.ts";
+import {
+  internalFaqs,
+  internalFields,
+  line,
+  matching,
+  type Published,
+  resource,
+  text,
+  url,
+} from "./resource.ts";
 
 /** The language of a page or a site. */
 export const language = (description: string) =>
@@ -38,11 +47,7 @@ export const ownPage = resource({
   }),
   body: "body",
   title: "title",
-  internal: {
-    order: internalFields.order,
-    updated: internalFields.updated,
-    draft: internalFields.draft,
-  },
+  internal: { ...internalFields, ...internalFaqs },
 });
 
 /** An own page. */

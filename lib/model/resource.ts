@@ -190,6 +190,9 @@ export const faq = object({
 /** Questions that are asked often. */
 export const faqs = list(faq, { description: "Questions that are asked often, and answers." });
 
+/** Questions that are not published in JSON. */
+export const internalFaqs = labelled({ faqs: optional(faqs) }, { faqs: ["Questions and answers"] });
+
 /** A titled paragraph. */
 export const titled = object({
   title: line("A few words."),

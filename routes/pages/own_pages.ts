@@ -13,16 +13,24 @@ export function ownPage(
     navigation: navigation === undefined ? "footer" : "main",
     section: "company",
     build() {
-      const picture = body.blocks.find((block) => block.kind === "picture")?.picture;
+      const { updated, pictures = [], faqs = [] } = site.pages.internal.get(slug) ?? {};
+      const inText = body.blocks.find((block) => block.kind === "picture")?.picture;
+      // The description stands with the title of a page that begins with something else than words.
+      const [first, ...rest] = block.ledProse(body, description);
       return {
         title,
         crumb: navigation,
         description,
         language,
-        // The description stands with the title of a page that begins with something else than words.
-        blocks: block.ledProse(body, description),
-        picture: picture && pictureOf(picture, site),
-        updated: site.pages.internal.get(slug)?.updated,
+        blocks: [
+          first,
+          block.leadPicture(pictures),
+          rest,
+          block.otherPictures(site, pictures),
+          block.section(site.words.common.questions, block.questions(faqs)),
+        ],
+        picture: pictures[0] ?? (inText && pictureOf(inText, site)),
+        updated,
       };
     },
   };

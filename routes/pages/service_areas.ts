@@ -57,6 +57,10 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       block.otherPictures(site, pictures),
       block.section(words.served, block.list(site, area.communities_served)),
       block.section(common.services, block.links(firstServices(site))),
+      block.section(
+        common.questions,
+        block.questions(site.serviceAreas.internal.get(area.slug)?.faqs ?? []),
+      ),
       block.aside(common.facts, [
         block.bidActions(site),
         block.facts([

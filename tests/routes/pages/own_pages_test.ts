@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { load, smallWith } from "../../support/fixtures/content.ts";
+import { edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
 
 const site = await load(smallWith({
@@ -132,4 +132,26 @@ Deno.test("an own page in another language says so of its content, and of nothin
   assertEquals(html.match(/ lang="[^"]*"/g), [' lang="en-US"', ' lang="es"']);
   assertStringIncludes(html, '<main id="page_main" tabindex="-1" lang="es">');
   assertStringIncludes(html, '"inLanguage":"es"');
+});
+
+Deno.test("own pages and service areas have questions, with their JSON-LD, and own pages have pictures", async () => {
+  const faqs = `faqs: [{ question: How long?, answer: "Ten *years*." }]`;
+  const more = await load(smallWith({
+    "pages/warranty.md":
+      `---\ntitle: Warranty\ndescription: What we stand for.\n${faqs}\npictures: [{ file: a.svg, alt: A gate }, { file: b.svg, alt: A post }]\n---\nWords.\n`,
+    "images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>',
+    "images/b.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>',
+    ...edited("service-areas/millbrook.md", "state_code: VT", `state_code: VT\n${faqs}`),
+  }));
+  const served = testServer({ site: more });
+  for (const path of ["/warranty", "/service-areas/millbrook"]) {
+    const html = await served.text(path);
+    assertStringIncludes(html, '"@type":"FAQPage"', path);
+    assertStringIncludes(html, "Ten <em>years</em>.", path);
+    assertStringIncludes(await served.text(`${path}.md`), "Ten *years*.", path);
+  }
+  assertEquals(
+    Array.from((await served.text("/warranty.md")).matchAll(/!\[(.*?)\]/g), ([, alt]) => alt),
+    ["A gate", "A post"],
+  );
 });
