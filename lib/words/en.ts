@@ -646,7 +646,7 @@ export const english = {
     }),
     tooBusy: (): Said => ({
       message: "Too many files are arriving just now. Nothing was sent.",
-      hint: "Go back: your browser has what you typed. Then send it again in a minute.",
+      hint: "In a minute, load this page again: your browser then sends what you typed again.",
     }),
     unexpected: (number: string): Said => ({
       message: "The server failed to answer this request.",

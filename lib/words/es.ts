@@ -575,7 +575,8 @@ export const spanish: Phrases = {
     }),
     tooBusy: () => ({
       message: "En este momento llegan demasiados archivos. No se envió nada.",
-      hint: "Vuelva atrás: su navegador conserva lo que escribió. Envíela de nuevo en un minuto.",
+      hint:
+        "En un minuto vuelva a cargar esta página: su navegador envía de nuevo lo que escribió.",
     }),
     unexpected: (number) => ({
       message: "El servidor no pudo contestar.",

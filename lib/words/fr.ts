@@ -600,7 +600,7 @@ export const french: Phrases = {
     tooBusy: () => ({
       message: "Trop de fichiers arrivent en ce moment. Rien n’a été envoyé.",
       hint:
-        "Revenez en arrière\u00a0: votre navigateur a gardé ce que vous avez écrit. Renvoyez la demande dans une minute.",
+        "Dans une minute, rechargez cette page\u00a0: votre navigateur renvoie ce que vous avez écrit.",
     }),
     unexpected: (number) => ({
       message: "Le serveur n’a pas pu répondre.",
