@@ -167,9 +167,10 @@ function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
     return { ...common, field: editorField("item", item, folder) };
   }
   // The number of a step is its position in the list, so it needs no field.
-  const fields = editorFields(item.fields, folder).filter(({ name }) =>
-    item.role !== "step" || name !== "step"
-  );
+  const fields = editorFields(item.fields, folder)
+    .filter(({ name }) => item.role !== "step" || name !== "step")
+    // Decap begins a new entry with an item for a list that has a default in it.
+    .map(({ default: _, ...field }) => field as EditorField);
   return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
 }
 

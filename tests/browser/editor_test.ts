@@ -58,9 +58,9 @@ async function open(page: Page, collection: string, entry: string): Promise<void
   await page.reload();
 }
 
-/** The control of a field; the first one of that name. */
+/** The control of a field; the first one of that name that is open. */
 function control(page: Page, field: string) {
-  return page.locator(`[id^="${field}-field"]`).first();
+  return page.locator(`[id^="${field}-field"]`).filter({ visible: true }).first();
 }
 
 /** Saves the file that is open, and waits until it is on the disk. */
@@ -134,6 +134,10 @@ Deno.test("a new project with a picture, and other hours, are live without a fur
     await save(page);
 
     await open(page, "site", "entries/company");
+    // The group is folded, since the hours may be absent.
+    const folded = page.locator("[id^=weekday-field]").first()
+      .locator("xpath=ancestor::*[.//*[@data-testid='expand-button']][1]");
+    await folded.locator("[data-testid=expand-button]").first().click();
     await control(page, "weekday").fill("Monday to Friday, 6:00 a.m. to 2:00 p.m.");
     await save(page);
 

@@ -21,7 +21,7 @@ Deno.test("two machines on one KV server share the limit and the idempotency key
   withFolder(async (folder) => {
     await using kv = startKvServer();
     await using provider = startProvider();
-    const env = { ...kv.env, ...provider.env };
+    const env = { ...kv.env, ...provider.env, LEADS_KEEP_DAYS: "0" };
     const first = await startServer({ ...env, DATA_DIR: `${folder}/a` });
     const second = await startServer({ ...env, DATA_DIR: `${folder}/b` });
     try {
