@@ -225,12 +225,11 @@ export class Deliveries {
     if (route === undefined) return;
     // In order of due time, so that entries that are repeatedly throttled don't delay the others; likely spam last.
     const due = entries.filter((entry) => stageOf(entry, now()) === "due")
-      .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || a.dueAt - b.dueAt)
-      .values();
+      .sort((a, b) => a.dueAt - b.dueAt);
     // Once the caps have held one back, others not yet admitted are skipped.
     let capped = false;
-    const worker = async () => {
-      for (const { key, admittedAt } of due) {
+    const worker = async (left: Iterable<OutboxEntry>) => {
+      for (const { key, admittedAt } of left) {
         if (this.#stopping || this.#isThrottled()) return;
         if (capped && admittedAt === undefined) continue;
         capped = await this.tryOne(key) || capped;
@@ -238,7 +237,11 @@ export class Deliveries {
         await new Promise((resolve) => setTimeout(resolve, TURN_MS));
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    // Likely spam, of rank 1, begins when all others have had their attempt.
+    for (const rank of [0, 1]) {
+      const left = due.filter((entry) => (entry.rank ?? 0) === rank).values();
+      await Promise.all(Array.from({ length: AT_ONCE }, () => worker(left)));
+    }
   }
 
   /** Erases requests found expired twice, an hour apart, in case the clock was temporarily ahead. */
