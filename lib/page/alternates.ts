@@ -14,7 +14,7 @@ export interface Alternate {
 }
 
 /** The versions of a page; none if it is in one language alone, or not indexed. */
-export function alternatesOf({ versions = [], indexed }: Page): readonly Alternate[] {
+export function listAlternates({ versions = [], indexed }: Page): readonly Alternate[] {
   const same = versions.filter(({ isSame }) => isSame);
   if (same.length < 2 || !indexed) return [];
   const original = same.filter(({ isOriginal }) => isOriginal);

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import { slugOf } from "../model/mod.ts";
-import type { Block, Page } from "./page.ts";
+import { slugify } from "../model/mod.ts";
+import type { Block, BlockOf, Page } from "./page.ts";
 
 /** A heading, or a question with its answer, of one page. */
 export type Anchored =
-  | Extract<Block, { kind: "heading" }>
-  | Extract<Block, { kind: "questions" }>["items"][number];
+  | BlockOf<"heading">
+  | BlockOf<"questions">["items"][number];
 
 /** The longest id made of words. */
 const MAX_ID = 60;
@@ -17,8 +17,8 @@ const MAX_ID = 60;
 /** The ids of a page's headings and questions: their words, with a number if another element has them. */
 export function anchorsOf({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchored, string> {
   const taken = new Set(fixedIds(blocks));
-  const unique = (words: string) => {
-    const id = slugOf(words, MAX_ID) || "section";
+  const unique = (text: string) => {
+    const id = slugify(text, MAX_ID) || "section";
     let free = id;
     for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
     taken.add(free);

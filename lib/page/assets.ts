@@ -1,5 +1,5 @@
 /**
- * The files of the pages' look: stylesheets, fonts, icons and the small script, in the folder assets/.
+ * The files of the pages' look: stylesheets, fonts, icons and the small scripts, in the folder assets/.
  *
  * @module
  */
@@ -47,7 +47,7 @@ export const LABEL_FONT: Font = { file: "ibm-plex-mono-500", weights: "500" };
 
 const files = new Map<string, Asset>();
 
-function fileOf(path: string, name: string, mediaType: string): Asset {
+function loadAsset(path: string, name: string, mediaType: string): Asset {
   const known = files.get(path);
   if (known !== undefined) return known;
   const file = { path, mediaType, bytes: Deno.readFileSync(new URL(name, FOLDER)) };
@@ -57,20 +57,23 @@ function fileOf(path: string, name: string, mediaType: string): Asset {
 
 /** A font as a file that is served. */
 export function fontFile({ file }: Font): Asset {
-  return fileOf(`/style/${file}.woff2`, `fonts/${file}.woff2`, "font/woff2");
+  return loadAsset(`/style/${file}.woff2`, `fonts/${file}.woff2`, "font/woff2");
 }
 
 /** The icons, as one sheet of symbols. */
-const iconSheet = (): Asset => fileOf("/style/icons.svg", "icons.svg", "image/svg+xml");
+const iconSheet = (): Asset => loadAsset("/style/icons.svg", "icons.svg", "image/svg+xml");
 
-/** The script of galleries and comparisons. */
-const pageScript = (): Asset =>
-  fileOf("/style/pictures.js", "pictures.js", "text/javascript; charset=utf-8");
+/** The scripts: of galleries and comparisons, and of the form with files. */
+type Script = "pictures" | "form";
+
+const scriptFile = (name: Script): Asset =>
+  loadAsset(`/style/${name}.js`, `${name}.js`, "text/javascript; charset=utf-8");
 
 /** All of them, for the routes. */
 export function styleFiles(): readonly Asset[] {
   const fonts = Object.values(styleFonts).flatMap(({ heading, text }) => [heading, text]);
-  return [...[...fonts, LABEL_FONT].map(fontFile), iconSheet(), pageScript()];
+  const scripts = (["pictures", "form"] as const).map(scriptFile);
+  return [...[...fonts, LABEL_FONT].map(fontFile), iconSheet(), ...scripts];
 }
 
 /** An icon of the sheet; the words beside it say what it means. */
@@ -79,7 +82,7 @@ export function iconHtml(name: string, site: Site): Markup {
   return markup`<svg class="icon" aria-hidden="true"><use href="${address}"></use></svg>`;
 }
 
-/** The element that loads the script of galleries and comparisons. */
-export function pictureScript(site: Site): Markup {
-  return markup`<script src="${fileAddress(pageScript(), site)}" defer></script>`;
+/** The element that loads a script. */
+export function scriptHtml(name: Script, site: Site): Markup {
+  return markup`<script src="${fileAddress(scriptFile(name), site)}" defer></script>\n`;
 }

@@ -7,7 +7,7 @@ import { plain, withoutControls } from "../text/mod.ts";
 
 /** Escapes text for HTML content and for attribute values in double quotes. */
 export function escapeHtml(text: string): string {
-  return withoutControls(text.replace(/\v/g, " "))
+  return withoutControls(text.replace(/[\v\f]/g, " "))
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 

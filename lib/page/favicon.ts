@@ -15,7 +15,7 @@ const FAVICONS = ["/favicon.ico", "/favicon.svg"];
 const made = new WeakMap<Site, Asset>();
 
 /** The icon; `undefined` where the company has one of its own. */
-export function faviconOf(site: Site): Asset | undefined {
+export function makeFavicon(site: Site): Asset | undefined {
   const { company, publicFiles, settings: { accent_color, dark_color = DEFAULT_DARK } } = site;
   const hasOwn = FAVICONS.some((path) => publicFiles.has(path));
   if (hasOwn || logoAddress(site) !== undefined) return undefined;

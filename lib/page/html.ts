@@ -3,25 +3,25 @@
  *
  * @module
  */
-import type { Site } from "../model/mod.ts";
+import { OWN_PREVIEW, type Site } from "../model/mod.ts";
 import { anchorsOf } from "./anchors.ts";
 import { escapeScript } from "./escape.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
-import { alternatesOf } from "./alternates.ts";
-import { pictureScript } from "./assets.ts";
-import { faviconOf } from "./favicon.ts";
+import { listAlternates } from "./alternates.ts";
+import { scriptHtml } from "./assets.ts";
+import { makeFavicon } from "./favicon.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
-import { isRefused, problemsOf } from "./html_form.ts";
-import { figureHtml, previewOf } from "./html_pictures.ts";
+import { fieldsWithProblems, isRefused } from "./html_form.ts";
+import { figureHtml, findPreview, WIDE_SCREEN } from "./html_pictures.ts";
 import { bound } from "./html_text.ts";
 import { proofHtml } from "./proof.ts";
-import { surfaceOf } from "./surfaces.ts";
+import { surfaceClass } from "./surfaces.ts";
 import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
-import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
+import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
 import { jsonLd } from "./structured_data.ts";
 import { DEFAULT_DARK } from "./palette.ts";
-import { extraStylesheet, fontAddresses, stylesheetOf } from "./style.ts";
-import type { Block, Page } from "./page.ts";
+import { extraStylesheet, fontAddresses, makeStylesheet } from "./style.ts";
+import type { Block, BlockOf, Page } from "./page.ts";
 
 /**
  * Renders a page as an HTML document.
@@ -48,7 +48,7 @@ ${head(page, site)}
 <a class="skip" href="#page_main">${site.words.layout.skip}</a>
 ${header(page, site)}
 ${breadcrumbs(page, site)}
-<main id="page_main" tabindex="-1"${attributesOf({ lang: page.language })}>
+<main id="page_main" tabindex="-1"${writeAttributes({ lang: page.language })}>
 ${mainHtml(page, site)}
 </main>
 ${callToAction(page, site)}
@@ -59,6 +59,9 @@ ${quickActions(page, site)}
 `.html;
 }
 
+/** The most letters of a title that stands in the largest type. */
+const LONG_TITLE = 40;
+
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
   const isHome = page.segments.length === 0;
@@ -67,19 +70,23 @@ function mainHtml(page: Page, site: Site): Fragment {
   const shown = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
       kind: isHome ? "hero-picture" : "lead-picture",
-      sizes: isHome && hero_layout === "cover" ? "100vw" : "(min-width: 62rem) 50vw, 100vw",
+      sizes: isHome && hero_layout === "cover" ? "100vw" : `${WIDE_SCREEN} 50vw, 100vw`,
       loading: "high",
     }, site);
   const { blocks } = page;
   const context = {
     site,
     anchors: anchorsOf(page),
-    problems: problemsOf(blocks),
+    problems: fieldsWithProblems(blocks),
     refused: isRefused(blocks),
     firstPictured: shown === undefined
       ? blocks.find(({ kind }) => kind === "cards" || kind === "picture")
       : undefined,
   };
+  const isLong = page.title.length > LONG_TITLE;
+  const title = markup`<h1${writeAttributes({ class: isLong && "long" })}>${
+    bound(page.title)
+  }</h1>`;
   const introduction = blocksHtml(top, 1, context);
   const text = body.length > 0 && markup`<div class="text">
 ${body.map((part) => textPart(part, context))}</div>
@@ -91,17 +98,17 @@ ${blocksHtml(aside.blocks, 1, context)}${calls && proofHtml(site)}</aside>
   return [
     isHome
       ? markup`<div class="hero ${shown === undefined ? "plain" : hero_layout}${
-        surfaceOf(style, "hero")
+        surfaceClass(style, "hero")
       }">
 <div class="wrap hero-text">
-<h1>${bound(page.title)}</h1>
+${title}
 ${introduction}${proofHtml(site)}</div>
 ${shown}</div>
 `
-      : markup`<div class="top${strip !== undefined && " leads"}${surfaceOf(style, "top")}">
+      : markup`<div class="top${strip !== undefined && " leads"}${surfaceClass(style, "top")}">
 <div class="wrap${shown !== undefined && strip === undefined && " beside"}">
 <div>
-<h1>${bound(page.title)}</h1>
+${title}
 ${introduction}</div>
 ${shown}${strip !== undefined && blocksHtml([strip], 1, context)}</div>
 </div>
@@ -135,7 +142,7 @@ function sectionsHtml(parts: readonly Part[], context: HtmlContext): Fragment {
     const [first] = part;
     const kind = first?.kind === "heading" ? first.part : isBand(first) ? "figures" : undefined;
     tinted = alternate && !tinted;
-    const surface = kind === undefined ? tinted && " tinted" : surfaceOf(style, kind);
+    const surface = kind === undefined ? tinted && " tinted" : surfaceClass(style, kind);
     return partHtml(part, `section${surface || ""}`, markup`${content}\n`);
   });
 }
@@ -143,7 +150,7 @@ function sectionsHtml(parts: readonly Part[], context: HtmlContext): Fragment {
 /** A part of a page: a section if it has a heading. */
 function partHtml(part: Part, kind: string | undefined, content: Fragment): Markup {
   const name = trusted(isTitle(part[0]) ? "section" : "div");
-  return markup`<${name}${attributesOf({ class: kind })}>
+  return markup`<${name}${writeAttributes({ class: kind })}>
 ${content}</${name}>
 `;
 }
@@ -158,13 +165,13 @@ function head(page: Page, site: Site): Markup {
 <meta name="color-scheme" content="${scheme === "auto" ? "light dark" : scheme}">
 <meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
 ${fontPreloads(site)}
-<link rel="stylesheet" href="${fileAddress(stylesheetOf(site), site)}">
+<link rel="stylesheet" href="${fileAddress(makeStylesheet(site), site)}">
 ${extrasFor(page, site)}${
     indexed
       ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
 <link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
 ${
-        alternatesOf(page).map(({ language, href }) =>
+        listAlternates(page).map(({ language, href }) =>
           markup`<link rel="alternate" hreflang="${language}" href="${href}">\n`
         )
       }<meta property="og:type" content="website">
@@ -192,30 +199,48 @@ ${
   }`;
 }
 
-/** The stylesheet and the script that few pages need. */
+/** The stylesheets and scripts that few pages need. */
 function extrasFor({ blocks }: Page, site: Site): Fragment {
-  const sheet = (name: "guide" | "pictures") =>
+  const sheet = (name: "guide" | "pictures" | "form") =>
     markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
   const hasPictures = blocks.some((block) =>
     block.kind === "gallery" ||
     block.kind === "text" && block.blocks.some(({ kind }) => kind === "gallery")
   );
   const isGuide = blocks.some(({ kind }) => kind === "beside-code");
-  return [isGuide && sheet("guide"), hasPictures && [sheet("pictures"), pictureScript(site), "\n"]];
+  const takesFiles = blocks.some((block) =>
+    block.kind === "form" && block.form.fields.some(({ kind }) => kind === "files")
+  );
+  // The script thanks by name, too.
+  const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
+  return [
+    isGuide && sheet("guide"),
+    hasPictures && [sheet("pictures"), scriptHtml("pictures", site)],
+    takesFiles && sheet("form"),
+    (takesFiles || isThanks) && scriptHtml("form", site),
+  ];
 }
 
-/** The language for previews, where a site has several: with a region, which they want. */
+/** The languages for previews, where a site has several: with a region, which they want. */
 function localeMeta({ versions }: Page, { settings: { language }, company }: Site): Fragment {
   if (versions === undefined) return undefined;
-  const locale = language.includes("-") ? language : `${language}-${company.address.country}`;
-  return markup`<meta property="og:locale" content="${locale.replace("-", "_")}">\n`;
+  const meta = (property: string, tag: string) => {
+    const locale = tag.includes("-") ? tag : `${tag}-${company.address.country}`;
+    return markup`<meta property="${property}" content="${locale.replace("-", "_")}">\n`;
+  };
+  const others = versions.filter((one) => one.isSame && one.language !== language);
+  return [
+    meta("og:locale", language),
+    ...others.map((one) => meta("og:locale:alternate", one.language)),
+  ];
 }
 
-/** The picture that Slack, Messages and others show with a link: the page's, or the company's, or the hero. */
+/** The picture that Slack, Messages and others show with a link: the page's, the company's, the hero, or a made one. */
 function preview({ picture }: Page, site: Site): Fragment {
-  const [own] = site.companyInternal.pictures ?? [];
-  const [shown] = [picture, own, site.settings.hero].flatMap((one) =>
-    (one && previewOf(one, site)) ?? []
+  const [companyPicture] = site.companyInternal.pictures ?? [];
+  const made = { file: OWN_PREVIEW, alt: site.company.name };
+  const [shown] = [picture, companyPicture, site.settings.hero, made].flatMap((one) =>
+    (one && findPreview(one, site)) ?? []
   );
   if (shown === undefined) return markup`<meta name="twitter:card" content="summary">`;
   return markup`<meta property="og:image" content="${shown.url}">
@@ -243,12 +268,12 @@ function icons(site: Site): Fragment {
   const touch = iconAt("/apple-touch-icon.png", ".png");
   const ico = iconAt("/favicon.ico");
   const drawn = iconAt("/favicon.svg", ".svg");
-  const initials = faviconOf(site);
+  const initials = makeFavicon(site);
   const icon = ico ?? drawn ?? logo ?? (initials && fileAddress(initials, site));
   return [
     // With its size, the .ico is only for browsers that can't show the drawing.
     icon &&
-    markup`<link rel="icon" href="${icon}"${attributesOf({ sizes: drawn && ico && "32x32" })}>`,
+    markup`<link rel="icon" href="${icon}"${writeAttributes({ sizes: drawn && ico && "32x32" })}>`,
     ico && drawn && markup`\n<link rel="icon" href="${drawn}" type="image/svg+xml">`,
     touch && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
   ];
@@ -257,7 +282,7 @@ function icons(site: Site): Fragment {
 /** The third-party scripts that the contractor loads on every page. */
 function scripts({ settings }: Site): Fragment {
   return settings.scripts.map(({ src, attributes = {} }) =>
-    markup`\n<script src="${src}"${attributesOf(attributes)}></script>`
+    markup`\n<script src="${src}"${writeAttributes(attributes)}></script>`
   );
 }
 
@@ -266,7 +291,7 @@ const LONGEST_TITLE = 60;
 
 function documentTitle({ segments, title, blocks }: Page, { company, words }: Site): string {
   const [full, short] = segments.length === 0
-    ? [`${company.name}: ${title}`, company.name]
+    ? [company.name + words.colon + title, company.name]
     : [`${title} | ${company.name}`, title];
   const shown = full.length <= LONGEST_TITLE ? full : short;
   return isRefused(blocks) ? words.layout.refused(shown) : shown;
@@ -290,8 +315,8 @@ function arranged(blocks: readonly Block[], isHome: boolean) {
   const strip = leads ? first : undefined;
   const rest = flow.slice(top.length + (strip === undefined ? 0 : 1));
   const aside = rest.find((block) => block.kind === "aside");
-  const before = partsOf(aside === undefined ? [] : rest.slice(0, rest.indexOf(aside)));
-  const after = partsOf(aside === undefined ? rest : rest.slice(rest.indexOf(aside) + 1));
+  const before = splitParts(aside === undefined ? [] : rest.slice(0, rest.indexOf(aside)));
+  const after = splitParts(aside === undefined ? rest : rest.slice(rest.indexOf(aside) + 1));
   const wide = before.length > 0 ? 0 : after.findIndex((part) => part.some(isWide));
   const text = wide < 0 ? after : after.slice(0, wide);
   return {
@@ -306,7 +331,7 @@ function arranged(blocks: readonly Block[], isHome: boolean) {
   };
 }
 
-function partsOf(blocks: readonly Block[]): readonly Part[] {
+function splitParts(blocks: readonly Block[]): readonly Part[] {
   const parts: Block[][] = [];
   for (const block of blocks) {
     const last = parts.at(-1);
@@ -332,7 +357,7 @@ function isWide(block: Block): boolean {
     block.kind === "facts" && block.look !== undefined;
 }
 
-function isLeadPicture(block: Block): block is Extract<Block, { kind: "picture" }> {
+function isLeadPicture(block: Block): block is BlockOf<"picture"> {
   return block.kind === "picture" && block.role === "lead";
 }
 

@@ -12,9 +12,11 @@ import { galleryHtml } from "./html_galleries.ts";
 import {
   initialsHtml,
   initialsOf,
+  isDrawing,
   isUpright,
   pictureHtml,
   type PictureUse,
+  WIDE_SCREEN,
 } from "./html_pictures.ts";
 import {
   foldHtml,
@@ -26,8 +28,8 @@ import {
   textHtml,
 } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
-import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
-import type { Block, FormField, Inline, Text } from "./page.ts";
+import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
+import type { Block, BlockOf, FormField, Inline, Text } from "./page.ts";
 
 /** What all blocks of a page share. */
 export interface HtmlContext {
@@ -46,7 +48,7 @@ export interface HtmlContext {
 const FIRST_ROW = 3;
 
 /** The width of a picture that takes half of a wide page. */
-const WIDE_SIZES = "(min-width: 62rem) 40rem, 100vw";
+const WIDE_SIZES = `${WIDE_SCREEN} 40rem, 100vw`;
 
 /**
  * The HTML of consecutive blocks.
@@ -67,139 +69,175 @@ export function blocksHtml(
 
 function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
   const { site } = context;
-  const inline = (text: Text) => text.map((run) => inlineHtml(run, site));
+  const within = (blocks: readonly Block[]) => blocksHtml(blocks, level, context);
   return match(block)
-    .with(
-      { kind: "heading" },
-      (block) => {
-        const { level, text, id, method } = block;
-        return heading(
-          level,
-          [method !== undefined && [methodHtml(method), " "], text],
-          site,
-          { id: id ?? context.anchors.get(block), linked: id !== undefined && text },
-        );
-      },
-    )
+    .with({ kind: "heading" }, (block) => headingHtml(block, context))
     .with(
       { kind: "paragraph" },
-      ({ text, role }) => markup`<p${attributesOf({ class: role })}>${inline(text)}</p>\n`,
+      ({ text, role }) =>
+        markup`<p${writeAttributes({ class: role })}>${runsHtml(text, site)}</p>\n`,
     )
-    .with({ kind: "notice", tone: "problem" }, ({ text }) => {
-      const focus = attributesOf({ autofocus: context.refused });
-      const links = context.problems.map(({ name, problem }) =>
-        markup`<li><a href="#${name}">${problem}</a></li>\n`
-      );
-      return markup`<div class="notice problem" role="alert" tabindex="-1"${focus}>
-<p>${inline(text)}</p>
-${links.length > 0 && markup`<ul>\n${links}</ul>\n`}</div>\n`;
-    })
-    .with({ kind: "notice" }, ({ tone, text }) => {
-      const role = attributesOf({ role: tone === "success" && "status" });
-      return markup`<div class="notice ${tone}"${role}><p>${inline(text)}</p></div>\n`;
-    })
-    .with({ kind: "list" }, ({ items }) =>
-      markup`<ul${attributesOf({ class: listClass(items) })}>
-${items.map((item) => markup`<li>${inline(item)}</li>\n`)}</ul>\n`)
+    .with({ kind: "notice" }, (notice) => noticeHtml(notice, context))
+    .with({ kind: "list" }, (list) => listHtml(list, site))
     .with({ kind: "text" }, ({ blocks }) => markup`${textHtml(blocks, level, site)}`)
-    .with({ kind: "steps" }, ({ items }) => {
-      const steps = items.map(({ title, description }) =>
-        markup`<li><strong>${title}</strong>\n${textHtml(description, level, site)}</li>\n`
-      );
-      return markup`<ol class="steps">\n${steps}</ol>\n`;
-    })
-    .with({ kind: "facts" }, ({ look = "facts", items }) => {
-      const facts = items.map(({ name, values, picture }) => {
-        const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
-        const shown = picture && pictureHtml(picture, use, site) ||
-          look === "people" && initialsHtml(name);
-        const known = values.map((value) => markup`<dd>${inline(value)}</dd>`);
-        return markup`<div><dt>${shown}${name}</dt>${known}</div>\n`;
-      });
-      return markup`<dl class="${look}">\n${facts}</dl>\n`;
-    })
-    .with({ kind: "table" }, (table) => tableHtml(table, inline))
-    .with({ kind: "questions" }, ({ items }) =>
-      markup`<div class="questions">
-${
-        items.map((item, index) =>
-          foldHtml(
-            heading(level + 1, item.question, site),
-            textHtml(item.answer, level + 1, site),
-            {
-              open: index === 0,
-              // A browser opens what is folded around the element that an address leads to.
-              id: context.anchors.get(item),
-            },
-          )
-        )
-      }</div>\n`)
+    .with({ kind: "steps" }, (steps) => stepsHtml(steps, level, site))
+    .with({ kind: "facts" }, (facts) => factsHtml(facts, site))
+    .with({ kind: "table" }, (table) => tableHtml(table, site))
+    .with({ kind: "questions" }, (questions) => questionsHtml(questions, level, context))
+    .with({ kind: "fold" }, ({ summary, blocks }) => foldHtml(summary, within(blocks)))
     .with(
-      { kind: "fold" },
-      ({ summary, blocks }) => foldHtml(summary, blocksHtml(blocks, level, context)),
+      { kind: "beside-code" },
+      ({ text, code }) =>
+        markup`<div class="beside-code">
+<div>
+${within(text)}</div>
+<div>
+${within(code)}</div>
+</div>\n`,
     )
-    .with({ kind: "beside-code" }, ({ text, code }) =>
-      markup`<div class="beside-code">
-<div>
-${blocksHtml(text, level, context)}</div>
-<div>
-${blocksHtml(code, level, context)}</div>
-</div>\n`)
-    .with({ kind: "quotations" }, ({ look, items }) => {
-      const quotations = items.map(({ blocks, speaker, picture }) =>
-        markup`<figure>${
-          picture && pictureHtml(picture, { sizes: WIDE_SIZES, loading: "lazy" }, site)
-        }<blockquote>
-${blocksHtml(blocks, level, context)}</blockquote>
-${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`
-      );
-      const kind = look === "band" && items.length === 1 ? "quotations band" : "quotations";
-      return markup`<div class="${kind}">\n${quotations}</div>\n`;
-    })
+    .with({ kind: "quotations" }, (quotations) => quotationsHtml(quotations, level, context))
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
     .with({ kind: "picture" }, (block) => {
       const loading = block === context.firstPictured ? "high" : "lazy";
       return markup`${largeFigure(block.picture, loading, site)}`;
     })
     .with({ kind: "gallery" }, ({ pictures, look }) => galleryHtml(pictures, site, look))
-    .with({ kind: "figures" }, ({ items }) =>
-      markup`<dl class="figures">
-${items.map(({ value, label }) => markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`)}</dl>\n`)
-    .with({ kind: "aside" }, ({ label, blocks }) =>
-      markup`<aside aria-label="${label}">
-${blocksHtml(blocks, level, context)}</aside>\n`)
-    .with({ kind: "contents" }, ({ label, items }) => {
-      const links = items.map(({ text, href, deeper }) => {
-        const kind = attributesOf({ class: deeper && "deeper" });
-        return markup`<li${kind}><a href="${href}">${text}</a></li>\n`;
-      });
-      const list = markup`<ul>\n${links}</ul>\n`;
-      // One with two levels is long: folded on a phone, and on a wide screen it scrolls.
-      const isLong = items.some(({ deeper }) => deeper);
-      const focus = attributesOf({ tabindex: isLong && "0" });
-      const shown = isLong ? foldHtml(label, list) : list;
-      return markup`<nav class="contents" aria-label="${label}"${focus}>\n${shown}</nav>\n`;
-    })
-    .with({ kind: "actions" }, ({ items }) => {
-      const buttons = items.map(({ text, href }) => {
-        const kind = `button${telephoneClass(href)}`;
-        return markup`<li><a class="${kind}" href="${localAddress(href, site)}">${text}</a></li>\n`;
-      });
-      return markup`<ul class="actions">\n${buttons}</ul>\n`;
-    })
+    .with({ kind: "figures" }, figuresHtml)
+    .with(
+      { kind: "aside" },
+      ({ label, blocks }) => markup`<aside aria-label="${label}">\n${within(blocks)}</aside>\n`,
+    )
+    .with({ kind: "contents" }, contentsHtml)
+    .with({ kind: "actions" }, (actions) => actionsHtml(actions, site))
     .with({ kind: "code" }, (code) => markup`${textHtml([code], level, site)}`)
-    .with({ kind: "drawing" }, ({ drawing }) =>
-      markup`<figure class="drawing">
-${trusted(drawing.svg)}
-<figcaption>${drawing.caption}</figcaption>
-</figure>\n`)
+    .with({ kind: "drawing" }, drawingHtml)
     .with({ kind: "form" }, ({ form }) => formHtml(form, site))
     .exhaustive();
 }
 
+function runsHtml(text: Text, site: Site): readonly Fragment[] {
+  return text.map((run) => inlineHtml(run, site));
+}
+
+function headingHtml(block: BlockOf<"heading">, { site, anchors }: HtmlContext): Markup {
+  const { level, text, id, method } = block;
+  return heading(
+    level,
+    [method !== undefined && [methodHtml(method), " "], text],
+    site,
+    { id: id ?? anchors.get(block), linked: id !== undefined && text },
+  );
+}
+
+function noticeHtml({ tone, text }: BlockOf<"notice">, context: HtmlContext): Markup {
+  const said = markup`<p>${runsHtml(text, context.site)}</p>`;
+  if (tone !== "problem") {
+    const role = writeAttributes({ role: tone === "success" && "status" });
+    return markup`<div class="notice ${tone}"${role}>${said}</div>\n`;
+  }
+  const focus = writeAttributes({ autofocus: context.refused });
+  const links = context.problems.map(({ name, problem }) =>
+    markup`<li><a href="#${name}">${problem}</a></li>\n`
+  );
+  return markup`<div class="notice problem" role="alert" tabindex="-1"${focus}>
+${said}
+${links.length > 0 && markup`<ul>\n${links}</ul>\n`}</div>\n`;
+}
+
+function listHtml({ items }: BlockOf<"list">, site: Site): Markup {
+  const lines = items.map((item) => markup`<li>${runsHtml(item, site)}</li>\n`);
+  return markup`<ul${writeAttributes({ class: listClass(items) })}>\n${lines}</ul>\n`;
+}
+
+function stepsHtml({ items }: BlockOf<"steps">, level: number, site: Site): Markup {
+  const steps = items.map(({ title, description }) =>
+    markup`<li><strong>${title}</strong>\n${textHtml(description, level, site)}</li>\n`
+  );
+  return markup`<ol class="steps">\n${steps}</ol>\n`;
+}
+
+function factsHtml({ look, items }: BlockOf<"facts">, site: Site): Markup {
+  const facts = items.map(({ name, values, picture }) => {
+    const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
+    const shown = picture && pictureHtml(picture, use, site) ||
+      look === "people" && initialsHtml(name);
+    const known = values.map((value) => markup`<dd>${runsHtml(value, site)}</dd>`);
+    return markup`<div><dt>${shown}${name}</dt>${known}</div>\n`;
+  });
+  return markup`<dl class="${look ?? "facts"}">\n${facts}</dl>\n`;
+}
+
+function figuresHtml({ items }: BlockOf<"figures">): Markup {
+  const figures = items.map(({ value, label }) =>
+    markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
+  );
+  return markup`<dl class="figures">\n${figures}</dl>\n`;
+}
+
+function questionsHtml(
+  { items }: BlockOf<"questions">,
+  level: number,
+  { site, anchors }: HtmlContext,
+): Markup {
+  const folds = items.map((item, index) =>
+    foldHtml(
+      heading(level + 1, item.question, site),
+      textHtml(item.answer, level + 1, site),
+      // A browser opens what is folded around the element that an address leads to.
+      { open: index === 0, id: anchors.get(item) },
+    )
+  );
+  return markup`<div class="questions">\n${folds}</div>\n`;
+}
+
+function quotationsHtml(
+  { look, items }: BlockOf<"quotations">,
+  level: number,
+  context: HtmlContext,
+): Markup {
+  const { site } = context;
+  const quotations = items.map(({ blocks, speaker, picture }) =>
+    markup`<figure>${
+      picture && pictureHtml(picture, { sizes: WIDE_SIZES, loading: "lazy" }, site)
+    }<blockquote>
+${blocksHtml(blocks, level, context)}</blockquote>
+${speaker && markup`<figcaption>${runsHtml(speaker, site)}</figcaption>\n`}</figure>\n`
+  );
+  const kind = look === "band" && items.length === 1 ? "quotations band" : "quotations";
+  return markup`<div class="${kind}">\n${quotations}</div>\n`;
+}
+
+function contentsHtml({ label, items }: BlockOf<"contents">): Markup {
+  const links = items.map(({ text, href, deeper }) => {
+    const kind = writeAttributes({ class: deeper && "deeper" });
+    return markup`<li${kind}><a href="${href}">${text}</a></li>\n`;
+  });
+  const list = markup`<ul>\n${links}</ul>\n`;
+  // One with two levels is long: folded on a phone, and on a wide screen it scrolls.
+  const isLong = items.some(({ deeper }) => deeper);
+  const focus = writeAttributes({ tabindex: isLong && "0" });
+  const shown = isLong ? foldHtml(label, list) : list;
+  return markup`<nav class="contents" aria-label="${label}"${focus}>\n${shown}</nav>\n`;
+}
+
+function actionsHtml({ items }: BlockOf<"actions">, site: Site): Markup {
+  const buttons = items.map(({ text, href }) => {
+    const kind = `button${telephoneClass(href)}`;
+    return markup`<li><a class="${kind}" href="${localAddress(href, site)}">${text}</a></li>\n`;
+  });
+  return markup`<ul class="actions">\n${buttons}</ul>\n`;
+}
+
+function drawingHtml({ drawing }: BlockOf<"drawing">): Markup {
+  return markup`<figure class="drawing">
+${trusted(drawing.svg)}
+<figcaption>${drawing.caption}</figcaption>
+</figure>\n`;
+}
+
 /** Links to pages as cards. The whole card is the link; its accessible name is its heading. */
 function cardsHtml(
-  { look, items }: Extract<Block, { kind: "cards" }>,
+  { look, items }: BlockOf<"cards">,
   level: number,
   { site, firstPictured }: HtmlContext,
 ): Markup {
@@ -223,26 +261,32 @@ function cardsHtml(
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
       description !== undefined && markup`<p>${description}</p>\n`,
     ];
-    const lang = attributesOf({ lang: language });
+    const lang = writeAttributes({ lang: language });
     return markup`<li class="card"${lang}>${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
   });
   const kind = [
     "cards",
     isLarge && `as-${look}`,
     pictured && "pictured",
-    pictured && shapeOf(items.map(({ picture }) => picture), site),
-    look !== "strip" && items.length > MOST_LARGE && "many",
+    pictured && commonShape(items.map(({ picture }) => picture), site),
+    look !== "strip" && items.length > MOST_LARGE &&
+    (pictured && !items.some(({ picture }) => picture && isDrawing(picture, site))
+      ? "pairs"
+      : "many"),
   ].filter(Boolean).join(" ");
   // What scrolls can be reached by keyboard.
-  const scrolls = attributesOf({ tabindex: look === "strip" && "0" });
+  const scrolls = writeAttributes({ tabindex: look === "strip" && "0" });
   return markup`<ul class="${kind}"${scrolls}>\n${shown}</ul>\n`;
 }
 
-/** The most cards that a phone shows with their pictures; more are rows of words there. */
+/**
+ * The most cards that a phone shows with large pictures. More are two in a row there, or rows of words where there are
+ * drawings, whose words would be too small.
+ */
 const MOST_LARGE = 4;
 
 /** How pictures of one list are cut: those that are taller than wide are not cut to be wide. */
-function shapeOf(pictures: readonly (Picture | undefined)[], site: Site): string | undefined {
+function commonShape(pictures: readonly (Picture | undefined)[], site: Site): string | undefined {
   const upright = pictures.map((picture) => picture !== undefined && isUpright(picture, site));
   if (upright.every(Boolean)) return "upright";
   return upright.some(Boolean) ? "mixed" : undefined;
@@ -250,7 +294,7 @@ function shapeOf(pictures: readonly (Picture | undefined)[], site: Site): string
 
 /** Whether cards have pictures: most of them must, and the others then show their initials. */
 function isPictured(
-  items: Extract<Block, { kind: "cards" }>["items"],
+  items: BlockOf<"cards">["items"],
   { images }: Site,
 ): boolean {
   const count = items.filter(({ picture }) => picture && images.has(picture.file)).length;
@@ -258,13 +302,12 @@ function isPictured(
 }
 
 /** A table. On a narrow screen its cells are stacked, each with its column's name. */
-function tableHtml(
-  { label, columns, rows }: Extract<Block, { kind: "table" }>,
-  inline: (text: Text) => readonly Fragment[],
-): Markup {
+function tableHtml({ label, columns, rows }: BlockOf<"table">, site: Site): Markup {
   const lines = rows.map((row) => {
     const cells = row.map((cell, index) =>
-      markup`<td${attributesOf({ "data-label": index > 0 && columns[index] })}>${inline(cell)}</td>`
+      markup`<td${writeAttributes({ "data-label": index > 0 && columns[index] })}>${
+        runsHtml(cell, site)
+      }</td>`
     );
     return markup`<tr>${cells}</tr>\n`;
   });

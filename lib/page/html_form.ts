@@ -9,7 +9,7 @@ import type { Words } from "../words/mod.ts";
 import { foldHtml } from "./html_text.ts";
 import { proofHtml } from "./proof.ts";
 import { localAddress } from "./local_address.ts";
-import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
+import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Block, Form, FormField } from "./page.ts";
 
 /**
@@ -21,7 +21,7 @@ import type { Block, Form, FormField } from "./page.ts";
 export function formHtml(form: Form, site: Site): Markup {
   const { method, action, label, submit, fields, tool } = form;
   const isFilter = method === "get";
-  const attributes = attributesOf({
+  const attributes = writeAttributes({
     class: isFilter ? "filter" : "fields",
     method,
     action: localAddress(action, site),
@@ -40,7 +40,7 @@ ${!isFilter && proofHtml(site)}\
 }
 
 /** The fields with problems in the forms of a page. */
-export function problemsOf(blocks: readonly Block[]): readonly FormField[] {
+export function fieldsWithProblems(blocks: readonly Block[]): readonly FormField[] {
   return blocks.flatMap((block) => block.kind === "form" ? block.form.fields : [])
     .filter(({ problem }) => problem !== undefined);
 }
@@ -57,7 +57,7 @@ function fieldHtml(field: FormField, isTool: boolean, { words }: Site): Markup {
   if (kind === "hidden") {
     return markup`<input type="hidden" name="${name}" value="${field.value}">\n`;
   }
-  const hint = hintOf(field, words);
+  const hint = fieldHint(field, words);
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
   const sentence = /[.?!]$/.test(label) ? label : `${label}.`;
   const common = {
@@ -76,19 +76,21 @@ function fieldHtml(field: FormField, isTool: boolean, { words }: Site): Markup {
     label,
     required === false && markup` <span class="optional">${words.form.optional}</span>`,
   ];
-  const help = hint !== "" && markup`<p class="hint" id="${name}-hint">${hint}</p>\n`;
+  const again = kind === "files" && field.again &&
+    markup`<span class="again">${field.again} </span>`;
+  const help = hint !== "" && markup`<p class="hint" id="${name}-hint">${again}${hint}</p>\n`;
   const fault = problem !== undefined &&
     markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`;
   const invalid = { "aria-invalid": problem !== undefined && "true" };
   if (kind === "checkboxes") {
-    return markup`<fieldset${attributesOf(common)}>
+    return markup`<fieldset${writeAttributes(common)}>
 <legend>${labelled}</legend>
 ${help}${fault}${choicesHtml(field, invalid)}</fieldset>\n`;
   }
   // The problem is below the control, so that adjacent fields stay aligned.
   return markup`<div class="field" data-kind="${kind}">
 <label for="${name}">${labelled}</label>
-${help}${controlHtml(field, attributesOf({ id: name, name, required, ...common, ...invalid }))}
+${help}${controlHtml(field, writeAttributes({ id: name, name, required, ...common, ...invalid }))}
 ${fault}</div>\n`;
 }
 
@@ -104,20 +106,24 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
     )
     .with({ kind: "select" }, (select) => {
       const options = select.options.map(({ value, label }) => {
-        const selected = attributesOf({ selected: value === select.value });
+        const selected = writeAttributes({ selected: value === select.value });
         return markup`<option value="${value}"${selected}>${label}</option>\n`;
       });
       return markup`<select${attributes}>\n${options}</select>`;
     })
-    .with({ kind: "files" }, ({ accept }) => {
-      const own = attributesOf({ accept, multiple: true });
-      return markup`<input type="file"${attributes}${own}>`;
+    .with({ kind: "files" }, ({ accept, script }) => {
+      const more = writeAttributes({
+        accept,
+        multiple: true,
+        "data-script": JSON.stringify(script),
+      });
+      return markup`<input type="file"${attributes}${more}>`;
     })
     .with(
       { kind: P.union("text", "email", "tel", "url", "search") },
       ({ kind, value, autocomplete }) => {
-        const own = attributesOf({ value: value || undefined, autocomplete });
-        return markup`<input type="${kind}"${attributes}${own}>`;
+        const more = writeAttributes({ value: value || undefined, autocomplete });
+        return markup`<input type="${kind}"${attributes}${more}>`;
       },
     )
     .exhaustive();
@@ -140,7 +146,7 @@ function boxesHtml({ name, options, values }: Checkboxes, invalid: object): read
   return options.map(({ value, label }, index) => {
     // The first box's id is the field's name, so that links to the field work.
     const id = index === 0 ? name : `${name}-${index + 1}`;
-    const attributes = attributesOf({
+    const attributes = writeAttributes({
       id,
       name,
       value,
@@ -152,7 +158,7 @@ function boxesHtml({ name, options, values }: Checkboxes, invalid: object): read
 }
 
 /** What to write in a field. */
-function hintOf(field: FormField, { form }: Words): string {
+function fieldHint(field: FormField, { form }: Words): string {
   const limit = field.kind === "textarea" && field.maxLength !== undefined &&
     form.atMost(field.maxLength);
   return [field.hint, limit].filter(Boolean).join(" ");

@@ -4,16 +4,16 @@
  * @module
  */
 import { digestOf, type Picture, type Site } from "../model/mod.ts";
-import { isUpright, largestFile, pictureHtml } from "./html_pictures.ts";
+import { isUpright, largestFile, pictureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { fileAddress } from "./local_address.ts";
-import { attributesOf, type Markup, markup } from "./markup.ts";
+import { type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Layout } from "./page.ts";
 
 /** A picture, or a pair of before and afterwards. */
 type Shown = readonly [picture: Picture, after?: Picture];
 
 /** Pictures in pairs where one is of before. */
-function shownOf(pictures: readonly Picture[]): readonly Shown[] {
+function pairPictures(pictures: readonly Picture[]): readonly Shown[] {
   return pictures.flatMap((picture, index): readonly Shown[] => {
     if (pictures[index - 1]?.before === true) return [];
     const next = pictures[index + 1];
@@ -26,7 +26,7 @@ function shownOf(pictures: readonly Picture[]): readonly Shown[] {
  * assets/pictures.js, and without it in its place.
  */
 export function galleryHtml(pictures: readonly Picture[], site: Site, look?: Layout): Markup {
-  const shown = shownOf(pictures.filter(({ file }) => site.images.has(file)));
+  const shown = pairPictures(pictures.filter(({ file }) => site.images.has(file)));
   const pairs = shown.filter(([, after]) => after !== undefined);
   const single = shown.flatMap(([picture, after]) => after === undefined ? [picture] : []);
   return markup`${pairs.map(([before, after]) => comparisonHtml(before, after!, site))}${
@@ -39,25 +39,26 @@ function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "
   // One gallery of a page never has the ids of another.
   const files = pictures.map(({ file }) => file).join("\n");
   const group = digestOf([new TextEncoder().encode(files)]);
-  const idOf = (index: number) => `picture_${group}_${index + 1}`;
+  const pictureId = (index: number) => `picture_${group}_${index + 1}`;
   const figures = pictures.map((picture, index) => {
     const { caption } = picture;
     const use = {
-      sizes: isUpright(picture, site) ? "(min-width: 62rem) 24rem, 100vw" : SIZES,
+      sizes: isUpright(picture, site) ? `${WIDE_SCREEN} 24rem, 100vw` : SIZES,
       loading: "lazy",
     } as const;
     const others = [
-      index > 0 && markup`<a href="#${idOf(index - 1)}">${previousPicture}</a>\n`,
-      index < pictures.length - 1 && markup`<a href="#${idOf(index + 1)}">${nextPicture}</a>\n`,
+      index > 0 && markup`<a href="#${pictureId(index - 1)}">${previousPicture}</a>\n`,
+      index < pictures.length - 1 &&
+      markup`<a href="#${pictureId(index + 1)}">${nextPicture}</a>\n`,
       markup`<a href="#page_main">${close}</a>`,
     ];
-    return markup`<figure id="${idOf(index)}"><a href="#${idOf(index)}" data-full="${
+    return markup`<figure id="${pictureId(index)}"><a href="#${pictureId(index)}" data-full="${
       fileAddress(largestFile(picture, site)!, site)
     }">${pictureHtml(picture, use, site)}</a><p class="ways">${others}</p>${
       caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`
     }</figure>\n`;
   });
-  const attributes = attributesOf({
+  const attributes = writeAttributes({
     class: look === "grid" ? "gallery" : `gallery as-${look}`,
     "data-previous": previousPicture,
     "data-next": nextPicture,
@@ -66,7 +67,7 @@ function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "
   return markup`<div${attributes}>\n${figures}</div>\n`;
 }
 
-const SIZES = "(min-width: 62rem) 40vw, 100vw";
+const SIZES = `${WIDE_SCREEN} 40vw, 100vw`;
 
 /** A pair: two labelled pictures, and with the script a slider between them. */
 function comparisonHtml(before: Picture, after: Picture, site: Site): Markup {

@@ -6,14 +6,14 @@
  */
 import {
   type Asset,
+  fileVersion,
   type ImageFile,
   type ImageVariant,
   type Picture,
   type Site,
-  versionOf,
 } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
-import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
+import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 
 /** How a picture is shown. */
 export interface PictureUse {
@@ -22,6 +22,11 @@ export interface PictureUse {
   /** `high` for the first visible picture, `lazy` for one further down. */
   readonly loading: "high" | "eager" | "lazy";
 }
+
+/** From where a screen is wide, as base.css has it, for `sizes`. */
+export const WIDE_SCREEN = "(min-width: 62rem)";
+
+const SVG = "image/svg+xml";
 
 /** How much the aspect ratio of another size may differ: with more, it is cropped, such as a preview. */
 const SHAPE_TOLERANCE = 0.02;
@@ -42,8 +47,8 @@ export function pictureHtml(
   });
   // For browsers that support no newer type.
   const fallback = variants.get("image/jpeg") ?? variants.get(image.mediaType) ?? [];
-  const attributes = attributesOf({
-    class: classesOf(image, isUpright({ file, alt }, site)),
+  const attributes = writeAttributes({
+    class: pictureClasses({ file, alt }, site),
     src: fileAddress(fallback.at(-1) ?? image, site),
     ...(fallback.length > 1 && { srcset: srcset(fallback, site), sizes }),
     width: image.width,
@@ -57,15 +62,14 @@ export function pictureHtml(
   return modern.some(Boolean) ? markup`<picture>\n${modern}${img}</picture>` : img;
 }
 
-/** Drawings have words up to their edges, so they are never cropped. */
-function classesOf({ mediaType }: ImageFile, isUpright: boolean): string | undefined {
-  const classes = [isUpright && "upright", mediaType === "image/svg+xml" && "diagram"];
+function pictureClasses(picture: Picture, site: Site): string | undefined {
+  const classes = [isUpright(picture, site) && "upright", isDrawing(picture, site) && "diagram"];
   return classes.filter(Boolean).join(" ") || undefined;
 }
 
 /** The language of words of a picture that a translation has from the original. */
-function foreignWords(words: string, { original, untranslated }: Site): string | undefined {
-  return untranslated?.has(words) === true ? original?.settings.language : undefined;
+function foreignWords(text: string, { original, untranslated }: Site): string | undefined {
+  return untranslated?.has(text) === true ? original?.settings.language : undefined;
 }
 
 /** A picture with its caption; nothing if the site has no such file. */
@@ -79,7 +83,7 @@ export function figureHtml(
   return markup`<figure class="${use.kind}">${pictureHtml(picture, use, site)}${
     caption !== undefined &&
     markup`\n<figcaption${
-      attributesOf({ lang: foreignWords(caption, site) })
+      writeAttributes({ lang: foreignWords(caption, site) })
     }>${caption}</figcaption>`
   }</figure>\n`;
 }
@@ -88,6 +92,11 @@ export function figureHtml(
 export function isUpright({ file }: Picture, { images }: Site): boolean {
   const { width, height } = images.get(file) ?? { width: 1, height: 1 };
   return height > width * 1.05;
+}
+
+/** Whether a picture is drawn: it has words up to its edges, so it is never cropped. */
+export function isDrawing({ file }: Picture, { images }: Site): boolean {
+  return images.get(file)?.mediaType === SVG;
 }
 
 /** The largest file of a picture that a browser shows everywhere: one of its sizes, where there are some. */
@@ -116,8 +125,8 @@ export function initialsHtml(name: string): Markup {
 
 /** The first letters of the first and the last word of a name; not those of "Dr." or "Jr." */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s,]+/).filter((word) => /^\p{L}[^.]*$/u.test(word));
-  const letters = [...new Set([words.at(0), words.at(-1)])].map((word) => [...word ?? ""][0] ?? "");
+  const names = name.split(/[\s,]+/).filter((word) => /^\p{L}[^.]*$/u.test(word));
+  const letters = [...new Set([names.at(0), names.at(-1)])].map((word) => [...word ?? ""][0] ?? "");
   return letters.join("").toUpperCase();
 }
 
@@ -128,7 +137,7 @@ const PREVIEW = { width: 1200, height: 630 } as const;
  * The file of a picture for previews: one in their shape, else the smallest raster picture that is wide enough, else
  * the widest. WebP only if there is no type that all services support.
  */
-export function previewOf({ file, alt }: Picture, site: Site) {
+export function findPreview({ file, alt }: Picture, site: Site) {
   const image = site.images.get(file);
   const files = image === undefined ? [] : [image, ...image.variants];
   const all = files.toSorted((a, b) => a.width - b.width);
@@ -139,12 +148,12 @@ export function previewOf({ file, alt }: Picture, site: Site) {
       raster.find(({ width }) => width >= PREVIEW.width) ?? raster.at(-1);
   if (shown === undefined) return undefined;
   const { path, mediaType, width, height } = shown;
-  return { url: site.addresses.asset(path, versionOf(shown)), mediaType, width, height, alt };
+  return { url: site.addresses.asset(path, fileVersion(shown)), mediaType, width, height, alt };
 }
 
 /** The uncropped sizes of a picture, smallest first. A drawing needs none, since it scales. */
 function sameShape(image: ImageFile): readonly ImageVariant[] {
-  if (image.mediaType === "image/svg+xml") return [];
+  if (image.mediaType === SVG) return [];
   return image.variants.filter(({ width, height }) =>
     Math.abs(width / height / (image.width / image.height) - 1) < SHAPE_TOLERANCE
   ).sort((a, b) => a.width - b.width);

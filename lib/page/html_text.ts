@@ -7,9 +7,9 @@ import { match, P } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
 import { plainInlines, type TextBlock, type TextPicture } from "../text/mod.ts";
 import { galleryHtml } from "./html_galleries.ts";
-import { figureHtml } from "./html_pictures.ts";
+import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
-import { attributesOf, type Fragment, type Markup, markup, trusted } from "./markup.ts";
+import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
 import type { Inline, Text } from "./page.ts";
 
 /**
@@ -29,18 +29,18 @@ function textBlockHtml(block: TextBlock, level: number, site: Site): Markup {
   const inline = (text: Text) => text.map((run) => inlineHtml(run, site));
   return match(block)
     .with({ kind: "heading" }, ({ text, id, ...block }) => {
-      const words = plainInlines(text);
+      const plain = plainInlines(text);
       return heading(
         block.level + level - 1,
         inline(text),
         site,
-        level === 1 ? { id, linked: words } : {},
+        level === 1 ? { id, linked: plain } : {},
       );
     })
     .with({ kind: "paragraph" }, ({ text }) => markup`<p>${inline(text)}</p>\n`)
     .with({ kind: "items" }, ({ start, items }) => {
       const tag = trusted(start === undefined ? "ul" : "ol");
-      return markup`<${tag}${attributesOf({ start: start === 1 ? undefined : start })}>
+      return markup`<${tag}${writeAttributes({ start: start === 1 ? undefined : start })}>
 ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, site)}</li>\n`)}</${tag}>\n`;
     })
     .with(
@@ -55,29 +55,29 @@ ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
       { kind: "code" },
       ({ language, text }) =>
         markup`<pre tabindex="0"><code${
-          attributesOf({ class: language !== "" && `language-${language}` })
+          writeAttributes({ class: language !== "" && `language-${language}` })
         }>${text}</code></pre>\n`,
     )
     .with({ kind: "rule" }, () => markup`<hr>\n`)
     .with(
       { kind: "picture" },
-      ({ picture }) => markup`${largeFigure(pictureOf(picture, site), "lazy", site)}`,
+      ({ picture }) => markup`${largeFigure(textPicture(picture, site), "lazy", site)}`,
     )
     .with(
       { kind: "gallery" },
-      ({ pictures }) => galleryHtml(pictures.map((picture) => pictureOf(picture, site)), site),
+      ({ pictures }) => galleryHtml(pictures.map((picture) => textPicture(picture, site)), site),
     )
     .exhaustive();
 }
 
 /** A picture as wide as the text, with its caption. */
 export function largeFigure(picture: Picture, loading: "high" | "lazy", site: Site): Fragment {
-  const sizes = "(min-width: 62rem) 48rem, 100vw";
+  const sizes = `${WIDE_SCREEN} 48rem, 100vw`;
   return figureHtml(picture, { kind: "picture", sizes, loading }, site);
 }
 
 /** A picture of a text, whose address is that of a file in images/. */
-export function pictureOf({ file, ...picture }: TextPicture, { addresses }: Site): Picture {
+export function textPicture({ file, ...picture }: TextPicture, { addresses }: Site): Picture {
   const path = file.replace(`${addresses.site}/images/`, "");
   return { ...picture, file: path.split("/").map(decodeURIComponent).join("/") };
 }
@@ -93,11 +93,11 @@ function tableHtml(
     Math.max(...[columns, ...rows].map((cells) => longestWord(plainInlines(cells[column] ?? []))))
   );
   const isNarrow = widths.reduce((sum, width) => sum + width + CELL_GAP, 0) <= PHONE_LETTERS;
-  const at = (column: number) => attributesOf({ class: aligned[column] });
+  const at = (column: number) => writeAttributes({ class: aligned[column] });
   const lines = rows.map((row) =>
     markup`<tr>${
       row.map((cell, index) =>
-        markup`<td${at(index)}${attributesOf({ "data-label": index > 0 && names[index] })}>${
+        markup`<td${at(index)}${writeAttributes({ "data-label": index > 0 && names[index] })}>${
           inline(cell)
         }</td>`
       )
@@ -108,7 +108,7 @@ function tableHtml(
   );
   const label = names.filter(Boolean).join(", ") || site.words.layout.table;
   return markup`<div class="table"><table${
-    attributesOf({ class: isNarrow && "narrow" })
+    writeAttributes({ class: isNarrow && "narrow" })
   } aria-label="${label}">
 <thead><tr>${head}</tr></thead>
 <tbody>
@@ -146,11 +146,19 @@ export function heading(
   const name = trusted(`h${Math.min(level, 6)}`);
   const anchor = linked !== false &&
     markup`<a class="anchor" href="#${id}" aria-label="${site.words.layout.linkTo(linked)}"></a>`;
-  return markup`<${name}${attributesOf({ id })}>${text}${anchor}</${name}>\n`;
+  return markup`<${name}${writeAttributes({ id })}>${text}${anchor}</${name}>\n`;
 }
 
 /** The longest code, in characters, that fits on any line. A longer one may break. */
 const SHORT_CODE = 20;
+
+/** The type and the size of a file of public/ that a link leads to, such as `PDF, 1.2 MB`. */
+function describeFile(href: string, site: Site): string | undefined {
+  const file = site.publicFiles.get(localAddress(href, site));
+  const [, extension] = /\.(\w+)$/.exec(href) ?? [];
+  if (file === undefined || extension === undefined || extension === "html") return undefined;
+  return `${extension.toUpperCase()}, ${site.words.formats.fileSize(file.bytes)}`;
+}
 
 /** A run of words. */
 export function inlineHtml(run: Inline, site: Site): Fragment {
@@ -158,13 +166,17 @@ export function inlineHtml(run: Inline, site: Site): Fragment {
   return match(run)
     .with(P.string, (text) => text)
     .with({ kind: "link" }, ({ text, href, title }) => {
-      const kind = attributesOf({ class: telephoneClass(href).trim() || undefined });
+      const kind = writeAttributes({ class: telephoneClass(href).trim() || undefined });
       const shown = typeof text === "string" ? text : within(text);
-      const also = attributesOf({ title, hreflang: foreignAt(href, site) });
+      const also = writeAttributes({
+        title,
+        hreflang: foreignAt(href, site),
+        "data-file": describeFile(href, site),
+      });
       return markup`<a${kind} href="${localAddress(href, site)}"${also}>${shown}</a>`;
     })
     .with({ kind: "code" }, ({ text }) => {
-      const kind = attributesOf({ class: text.length <= SHORT_CODE ? "nobreak" : undefined });
+      const kind = writeAttributes({ class: text.length <= SHORT_CODE ? "nobreak" : undefined });
       return markup`<code${kind}>${text}</code>`;
     })
     .with({ kind: "method" }, ({ text }) => methodHtml(text))
@@ -177,7 +189,7 @@ export function inlineHtml(run: Inline, site: Site): Fragment {
 }
 
 /** The language of a page that a translation links to and does not have. */
-function foreignAt(href: string, { addresses: { root, site }, original }: Site) {
+export function foreignAt(href: string, { addresses: { root, site }, original }: Site) {
   const isHere = href === root || href.startsWith(`${root}/`);
   // A file is no page.
   return original && !isHere && href.startsWith(`${site}/`) && !/\.[a-z0-9]+$/i.test(href)
@@ -191,9 +203,9 @@ export function foldHtml(
   content: Fragment,
   { open = false, id }: { readonly open?: boolean; readonly id?: string | undefined } = {},
 ): Markup {
-  return markup`<details${attributesOf({ open })}>
+  return markup`<details${writeAttributes({ open })}>
 <summary>${summary}</summary>
-<div${attributesOf({ id })}>
+<div${writeAttributes({ id })}>
 ${content}</div>
 </details>\n`;
 }

@@ -6,20 +6,20 @@
  */
 import {
   displayTelephone,
-  e164,
   emergencyTelephone,
   newestChange,
   originalOf,
   type Site,
+  telephoneAddress,
   textWithTelephones,
 } from "../model/mod.ts";
 import { firstServices } from "./first_links.ts";
-import { bound, inlineHtml } from "./html_text.ts";
-import { localAddress, logoAddress, logoOf } from "./local_address.ts";
-import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
+import { bound, foreignAt, inlineHtml } from "./html_text.ts";
+import { findLogo, localAddress, logoAddress } from "./local_address.ts";
+import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
 import { proofHtml } from "./proof.ts";
-import { surfaceOf } from "./surfaces.ts";
+import { surfaceClass } from "./surfaces.ts";
 
 /**
  * The top of a page. The navigation is in a row where it fits. Otherwise a button opens the whole of it as a dialog,
@@ -32,29 +32,31 @@ export function header(page: Page, site: Site): Markup {
   const emergency = emergencyTelephone(site);
   const llms = localAddress(site.addresses.page("llms.txt"), site);
   const home = localAddress(site.addresses.page(), site);
-  const currentHome = attributesOf({ "aria-current": segments.length === 0 && "page" });
+  const currentHome = writeAttributes({ "aria-current": segments.length === 0 && "page" });
   const entry = ({ text, href }: Link, from?: number) => {
     const path = localAddress(href, site);
-    const link = attributesOf({ href: path, "aria-current": currentAt(segments, path, site) });
-    const kind = attributesOf({ class: from && `from-${from}` });
+    const link = writeAttributes({ href: path, "aria-current": currentAt(segments, path, site) });
+    const kind = writeAttributes({ class: from && `from-${from}` });
     return markup`<li${kind}><a${link}>${text}</a></li>\n`;
   };
   const buttons = actions.map((action) => buttonHtml(action, site));
-  const widths = widthsOf(main, actions, site).map((width, index) =>
+  const widths = navigationWidths(main, actions, site).map((width, index) =>
     index < row ? width : undefined
   );
   // The button that opens the rest is not needed where all fit.
   const whole = widths.at(-1) === undefined ? "" : ` until-${widths.at(-1)}`;
   return markup`<header class="header">
 ${bannerHtml(site)}<a class="skip" href="${llms}" tabindex="-1">${words.everyPage}</a>
-<div class="bar${surfaceOf(style, "bar")}${emergency === undefined && " calm"}"><div class="wrap">
+<div class="bar${surfaceClass(style, "bar")}${
+    emergency === undefined && " calm"
+  }"><div class="wrap">
 ${hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`}${
     languagesHtml(page, site, "bar")
   }<p>${emergency === undefined ? words.call : words.emergency} ${
     telephoneLink(emergency ?? site.company.telephone)
   }</p>
 </div></div>
-<div class="masthead${surfaceOf(style, "masthead")}"><div class="wrap">
+<div class="masthead${surfaceClass(style, "masthead")}"><div class="wrap">
 <a class="brand" href="${home}"${currentHome}>${brandHtml(site)}</a>
 <nav class="menu" aria-label="${words.main}">
 <ul>
@@ -92,14 +94,18 @@ function languagesHtml(
 }
 
 /** The line at the top of every page. */
-function bannerHtml({ settings: { banner } }: Site): Fragment {
+function bannerHtml(site: Site): Fragment {
+  const { banner } = site.settings;
   const link = banner?.link;
-  const shown = link === undefined ? banner?.text : markup`<a href="${link}">${banner?.text}</a>`;
+  const hreflang = link?.startsWith("/") ? foreignAt(site.addresses.site + link, site) : undefined;
+  const shown = link === undefined
+    ? banner?.text
+    : markup`<a href="${link}"${writeAttributes({ hreflang })}>${banner?.text}</a>`;
   return shown && markup`<p class="banner">${shown}</p>\n`;
 }
 
 function callButton({ company: { telephone }, words: { layout } }: Site, kind: string): Markup {
-  return markup`<a class="button ${kind}" href="tel:${e164(telephone)}">${
+  return markup`<a class="button ${kind}" href="${telephoneAddress(telephone)}">${
     layout.callNumber(displayTelephone(telephone))
   }</a>`;
 }
@@ -118,15 +124,15 @@ const [LETTER, LOGO, GAP, BUTTON, EDGES] = [0.56, 4, 1.5, 8, 6];
  * From which width on each entry of the navigation fits in a row beside the name and the buttons; `undefined` if it
  * never does. CSS can't measure them, so they are estimated by their letters.
  */
-function widthsOf(main: readonly Link[], actions: readonly Link[], site: Site) {
-  const widthOf = (links: readonly Link[]) =>
+function navigationWidths(main: readonly Link[], actions: readonly Link[], site: Site) {
+  const estimateWidth = (links: readonly Link[]) =>
     links.reduce((sum, { text }) => sum + text.length * LETTER + GAP, 0);
-  const others = EDGES + LOGO + site.company.name.length * LETTER + GAP + widthOf(actions) +
+  const others = EDGES + LOGO + site.company.name.length * LETTER + GAP + estimateWidth(actions) +
     2 * GAP * actions.length;
   return main.map((_, index) => {
-    const needed = others + widthOf(main.slice(0, index + 1)) + BUTTON;
+    const needed = others + estimateWidth(main.slice(0, index + 1)) + BUTTON;
     // The button is not needed where all fit.
-    return ROW_WIDTHS.find((width) => width >= Math.min(needed, others + widthOf(main)));
+    return ROW_WIDTHS.find((width) => width >= Math.min(needed, others + estimateWidth(main)));
   });
 }
 
@@ -136,14 +142,14 @@ const WORDMARK = 2.5;
 /** The logo and the name; a wide logo replaces the name. */
 function brandHtml(site: Site): Fragment {
   const { company: { name }, settings: { color_scheme, style } } = site;
-  const isDark = surfaceOf(style, "masthead").includes("on-dark");
+  const isDark = surfaceClass(style, "masthead").includes("on-dark");
   const scheme = isDark ? "dark" : color_scheme;
   const light = logoAddress(site);
   const dark = logoAddress(site, "dark");
-  const { width = 48, height = 48 } = logoOf(site) ?? {};
+  const { width = 48, height = 48 } = findLogo(site) ?? {};
   const isName = light !== undefined && width / height > WORDMARK;
   // On dark pages and dark surfaces the logo is the one for them, or stands on a light plate.
-  const img = attributesOf({
+  const img = writeAttributes({
     class: scheme !== "light" && dark === undefined && "plate",
     src: scheme === "dark" ? dark ?? light : light,
     ...{ alt: isName ? name : "", width, height },
@@ -172,7 +178,7 @@ function currentAt(
 export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Fragment {
   if (breadcrumbs.length === 0) return undefined;
   return markup`<nav class="breadcrumbs${
-    surfaceOf(site.settings.style, "top")
+    surfaceClass(site.settings.style, "top")
   }" aria-label="${site.words.layout.breadcrumb}">
 <ol class="wrap">
 ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">${crumb}</span></li>
@@ -255,7 +261,7 @@ export function quickActions(page: Page, site: Site): Fragment {
   if (open.length === 0) return undefined;
   const words = site.words.layout;
   return markup`<nav class="quick" aria-label="${words.callOrRequest}">
-<a class="button second" href="tel:${e164(site.company.telephone)}">${words.call}</a>
+<a class="button second" href="${telephoneAddress(site.company.telephone)}">${words.call}</a>
 ${open.map((action) => buttonHtml(action, site))}</nav>`;
 }
 
@@ -280,18 +286,18 @@ function legalLine(site: Site): Fragment {
 }
 
 function hoursHtml(site: Site): Fragment {
-  const { company, companyInternal, words: { layout: words, common, formats } } = site;
+  const { company, companyInternal, words: { layout: words, common, formats, colon } } = site;
   const { weekday, weekend, emergency } = company.hours;
   const hours = [
     [words.office, weekday],
     [words.weekend, weekend],
     [words.emergency, emergency],
     ...companyInternal.closed.map(({ from, to, name }) =>
-      [`${common.closed}: ${name}`, formats.days(from, to)] as const
+      [common.closed + colon + name, formats.days(from, to)] as const
     ),
   ] as const;
-  const known = hours.map(([name, words]) =>
-    words && markup`<div><dt>${name}</dt><dd>${unbroken(words, site)}</dd></div>\n`
+  const known = hours.map(([name, text]) =>
+    text && markup`<div><dt>${name}</dt><dd>${unbroken(text, site)}</dd></div>\n`
   );
   return known.some(Boolean) && markup`<div>
 <h2>${words.hours}</h2>
@@ -330,7 +336,7 @@ function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
     data && markup`<code><a href="${data}" type="application/json">JSON</a></code>\n`,
     // There is one guide, in the original's language.
     markup`<a href="${localAddress(original.addresses.page("api"), site)}"${
-      attributesOf({ hreflang: original === site ? undefined : original.settings.language })
+      writeAttributes({ hreflang: original === site ? undefined : original.settings.language })
     }>${site.words.names.api}</a>\n`,
   ];
   return markup`<p class="machines">${words.forDevelopers}
@@ -345,7 +351,7 @@ function unbroken(text: string, site: Site): Fragment {
 }
 
 function telephoneLink(telephone: string): Markup {
-  return markup`<a class="nobreak" href="tel:${e164(telephone)}">${
+  return markup`<a class="nobreak" href="${telephoneAddress(telephone)}">${
     displayTelephone(telephone)
   }</a>`;
 }

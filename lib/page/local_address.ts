@@ -1,4 +1,4 @@
-import { type Asset, type Site, type StaticFile, versionOf } from "../model/mod.ts";
+import { type Asset, fileVersion, type Site, type StaticFile } from "../model/mod.ts";
 
 /**
  * An address for a browser on the same site: without the origin.
@@ -21,7 +21,7 @@ export function localAddress(href: string, { addresses }: Site): string {
 
 /** The address of a file for a browser on the same site, which changes with the file. */
 export function fileAddress(file: StaticFile, site: Site): string {
-  return localAddress(site.addresses.asset(file.path, versionOf(file)), site);
+  return localAddress(site.addresses.asset(file.path, fileVersion(file)), site);
 }
 
 /**
@@ -33,7 +33,7 @@ export function publicAddress(path: string, site: Site): string {
 }
 
 /** The file of a logo; `undefined` if it is an address elsewhere. */
-export function logoOf(
+export function findLogo(
   { company, assets, addresses }: Site,
   logo = company.logo,
 ): Asset | undefined {
@@ -46,6 +46,6 @@ export function logoOf(
 export function logoAddress(site: Site, surface: "light" | "dark" = "light"): string | undefined {
   const logo = surface === "light" ? site.company.logo : site.companyInternal.logo_dark;
   if (logo === undefined) return undefined;
-  const file = logoOf(site, logo);
+  const file = findLogo(site, logo);
   return file === undefined ? localAddress(logo, site) : fileAddress(file, site);
 }

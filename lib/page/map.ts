@@ -5,7 +5,7 @@
  */
 import type { ServiceArea, Site } from "../model/mod.ts";
 import { fileAddress, localAddress } from "./local_address.ts";
-import { attributesOf, type Fragment, type Markup, markup } from "./markup.ts";
+import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
@@ -72,7 +72,7 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const links = areas.map((area, index) => {
     const { city, state_code, url } = area;
     const isHere = area === here;
-    const attributes = attributesOf({
+    const attributes = writeAttributes({
       href: localAddress(url, site),
       "aria-label": `${city}, ${state_code}`,
       "aria-current": isHere && "page",
@@ -138,7 +138,7 @@ function placeLabels(requests: readonly LabelRequest[], height: number): readonl
     const others = points.filter((other) => other !== point)
       .map((other) => around(other, CLEARANCE));
     const isFree = (choice: Place, beside: readonly Box[]) => {
-      const box = boxOf(choice, text);
+      const box = labelBox(choice, text);
       return box.left >= 4 && box.right <= WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4 &&
         [...taken, ...beside].every((other) =>
           box.right <= other.left || other.right <= box.left || box.bottom <= other.top ||
@@ -149,7 +149,7 @@ function placeLabels(requests: readonly LabelRequest[], height: number): readonl
       choices.find((choice) => isFree(choice, [])) ??
       (point && choices[0]);
     if (chosen === undefined) return undefined;
-    taken.push(boxOf(chosen, text));
+    taken.push(labelBox(chosen, text));
     return textAt(text, chosen, isSmall);
   });
 }
@@ -176,7 +176,7 @@ function placesOnRing([x, y]: Point, radius: number): readonly Place[] {
   }));
 }
 
-function boxOf({ x, y, anchor }: Place, text: string): Box {
+function labelBox({ x, y, anchor }: Place, text: string): Box {
   const width = text.length * LETTER;
   const left = x - { start: 0, middle: width / 2, end: width }[anchor];
   return { left, right: left + width, top: y - LINE + 2, bottom: y + 5 };
@@ -192,7 +192,7 @@ function disc(kind: string, [x, y]: Point, radius: number): Markup {
 
 /** A text. A small one is only useful visually, and hidden from screen readers. */
 function textAt(text: string, { x, y, anchor }: Place, isSmall: boolean): Markup {
-  const use = attributesOf({ class: isSmall && "small", "aria-hidden": isSmall && "true" });
+  const use = writeAttributes({ class: isSmall && "small", "aria-hidden": isSmall && "true" });
   return markup`<text${use} x="${round(x)}" y="${
     round(y)
   }" text-anchor="${anchor}">${text}</text>\n`;
@@ -205,7 +205,7 @@ function background(site: Site, place: (position: Position) => Point): Fragment 
   if (map === undefined || image === undefined) return undefined;
   const [left, top] = place({ latitude: map.north, longitude: map.west });
   const [right, bottom] = place({ latitude: map.south, longitude: map.east });
-  const size = attributesOf({ width: round(right - left), height: round(bottom - top) });
+  const size = writeAttributes({ width: round(right - left), height: round(bottom - top) });
   const href = fileAddress(image, site);
   return markup`<image href="${href}" x="${left}" y="${top}"${size} preserveAspectRatio="none"/>\n`;
 }

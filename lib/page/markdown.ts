@@ -4,18 +4,25 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/
  */
+import { match } from "ts-pattern";
 import {
   API_VERSION,
   displayTelephone,
-  e164,
   emergencyTelephone,
   type Picture,
   type Site,
+  telephoneAddress,
 } from "../model/mod.ts";
-import { type Inlines, type TextBlock, type TextPicture, writeBlocks } from "../text/mod.ts";
+import {
+  type Inlines,
+  nextAddress,
+  type TextBlock,
+  type TextPicture,
+  writeBlocks,
+} from "../text/mod.ts";
 import type { Words } from "../words/mod.ts";
 import { yamlString } from "./escape.ts";
-import type { Block, Form, FormField, Inline, Page, Text } from "./page.ts";
+import type { Block, BlockOf, Form, FormField, Inline, Page, Text } from "./page.ts";
 
 /**
  * Renders a page as markdown. All links are absolute, and parsing it gives back the exact text.
@@ -65,7 +72,7 @@ export function renderMarkdownDocument(
   site: Site,
   address = site.addresses.page(),
 ): string {
-  return `${writeBlocks([heading(1, [title]), ...blocksOf(blocks, 1, { site, address })])}\n`;
+  return `${writeBlocks([heading(1, [title]), ...toTextBlocks(blocks, 1, { site, address })])}\n`;
 }
 
 /** The page that blocks are of. */
@@ -75,7 +82,7 @@ interface Context {
 }
 
 /** The blocks of a page as those of a text below a heading of a level. */
-function blocksOf(
+function toTextBlocks(
   blocks: readonly Block[],
   level: number,
   context: Context,
@@ -84,7 +91,7 @@ function blocksOf(
   const written: TextBlock[] = [];
   for (const [index, block] of blocks.entries()) {
     if (block.kind === "heading") above = block.level;
-    const [first, ...more] = blockOf(block, above, context);
+    const [first, ...more] = toTextBlock(block, above, context);
     const last = written.at(-1);
     // Two lists of facts that follow each other are one.
     const isOne = isFacts(block) && isFacts(blocks[index - 1]) &&
@@ -99,97 +106,131 @@ function isFacts(block: Block | undefined): boolean {
   return block?.kind === "facts" || block?.kind === "figures";
 }
 
-function blockOf(block: Block, level: number, context: Context): readonly TextBlock[] {
+function toTextBlock(block: Block, level: number, context: Context): readonly TextBlock[] {
   const { site } = context;
-  const inlines = (text: Text) => inlinesOf(text, context);
-  const paragraph = (...text: Text): TextBlock => ({ kind: "paragraph", text: inlines(text) });
-  const list = (items: readonly Text[]): readonly TextBlock[] =>
-    items.length === 0 ? [] : [{ kind: "items", items: items.map((text) => [paragraph(...text)]) }];
-  switch (block.kind) {
-    case "heading":
-      return [heading(block.level, [[block.method, block.text].filter(Boolean).join(" ")])];
-    case "paragraph":
-      return [paragraph(...block.text)];
-    case "notice":
-      return [{ kind: "quotation", blocks: [paragraph(...block.text)] }];
-    case "list":
-      return list(block.items);
-    case "actions": {
-      const links = block.items.map(({ text, href }) => link(text, href));
-      return [paragraph(...links.flatMap((link, index) => index > 0 ? [" · ", link] : [link]))];
-    }
-    case "text":
-      return below(level, block.blocks);
-    case "steps": {
-      const items = block.items.map(({ title, description }) => [
-        paragraph({ kind: "strong", text: [title] }),
-        ...below(level, description),
-      ]);
-      return [{ kind: "items", start: 1, items }];
-    }
-    case "facts": {
-      const items = block.items.map(({ name, values: [first, ...more] }) => {
-        const label: Text = [{ kind: "strong", text: [name] }, ":"];
-        return more.length === 0
-          ? [paragraph(...label, " ", ...first ?? [])]
-          : [paragraph(...label), ...list([first!, ...more])];
-      });
-      // Single things are no list, and may follow one.
-      return block.look === "strip" ? items.flat() : [{ kind: "items", items }];
-    }
-    case "table":
-      return [{
-        kind: "table",
-        columns: block.columns.map((column) => [column]),
-        rows: block.rows.map((cells) => cells.map(inlines)),
-        aligned: block.columns.map(() => undefined),
-      }];
-    case "questions":
-      return block.items.flatMap(({ question, answer }) => [
+  const within = (blocks: readonly Block[]) => toTextBlocks(blocks, level, context);
+  return match(block)
+    .with(
+      { kind: "heading" },
+      ({ level, method, text }) => [heading(level, [[method, text].filter(Boolean).join(" ")])],
+    )
+    .with({ kind: "paragraph" }, ({ text }) => [paragraph(text, context)])
+    .with({ kind: "notice" }, ({ text }) => [
+      { kind: "quotation", blocks: [paragraph(text, context)] } as const,
+    ])
+    .with({ kind: "list" }, ({ items }) => list(items, context))
+    .with({ kind: "actions" }, ({ items }) => {
+      const links = items.flatMap(({ text, href }) => [" · ", link(text, href)]);
+      return [paragraph(links.slice(1), context)];
+    })
+    .with({ kind: "text" }, ({ blocks }) => below(level, blocks))
+    .with({ kind: "steps" }, (steps) => toSteps(steps, level, context))
+    .with({ kind: "facts" }, (facts) => toFacts(facts, context))
+    .with({ kind: "table" }, (table) => toTable(table, context))
+    .with({ kind: "questions" }, ({ items }) =>
+      items.flatMap(({ question, answer }) => [
         heading(level + 1, [question]),
         ...below(level + 1, answer),
-      ]);
-    case "quotations": {
-      const quotations = block.items.map(({ blocks, speaker }): readonly TextBlock[] => [{
-        kind: "quotation",
-        blocks: blocksOf(blocks, level, context),
-        ...(speaker && { speaker: inlines(speaker) }),
-      }]);
-      return quotations.length === 1 ? quotations[0]! : [{ kind: "items", items: quotations }];
-    }
-    case "fold":
-      return [paragraph(`${block.summary}:`), ...blocksOf(block.blocks, level, context)];
-    case "aside":
-      return blocksOf(block.blocks, level, context);
-    case "beside-code":
-      return blocksOf([...block.text, ...block.code], level, context);
-    case "cards":
-      return list(block.items.map(({ title, href, notes = [], description }) => [
-        link(title, href),
-        notes.length === 0 ? "" : ` (${notes.join("; ")})`,
-        description === undefined ? "" : `: ${description}`,
-      ]));
-    case "picture":
-      return pictureOf(block.picture, context);
-    case "gallery":
-      return block.pictures.flatMap((picture) => pictureOf(picture, context));
-    case "figures":
-      return list(
-        block.items.map(({ value, label }) => [{ kind: "strong", text: [label] }, `: ${value}`]),
-      );
-    case "code":
-      return [{ ...block, text: block.text.replace(/\n$/, "") }];
-    case "drawing":
-      return [paragraph(block.drawing.caption)];
-    case "form":
-      return [paragraph(...formText(block.form, site)), ...list(fieldsOf(block.form, site))];
-    case "contents":
-      return [];
-  }
+      ]))
+    .with({ kind: "quotations" }, (quotations) => toQuotations(quotations, level, context))
+    .with(
+      { kind: "fold" },
+      (
+        { summary, blocks },
+      ) => [paragraph([summary + site.words.colon.trimEnd()], context), ...within(blocks)],
+    )
+    .with({ kind: "aside" }, ({ blocks }) => within(blocks))
+    .with({ kind: "beside-code" }, ({ text, code }) => within([...text, ...code]))
+    .with({ kind: "cards" }, (cards) => toLinks(cards, context))
+    .with({ kind: "picture" }, ({ picture }) => toPictureBlocks(picture, context))
+    .with(
+      { kind: "gallery" },
+      ({ pictures }) => pictures.flatMap((picture) => toPictureBlocks(picture, context)),
+    )
+    .with({ kind: "figures" }, ({ items }) =>
+      list(
+        items.map(({ value, label }) => [
+          { kind: "strong", text: [label] },
+          `${site.words.colon}${value}`,
+        ]),
+        context,
+      ))
+    .with({ kind: "code" }, (code) => [{ ...code, text: code.text.replace(/\n$/, "") }])
+    .with({ kind: "drawing" }, ({ drawing }) => [paragraph([drawing.caption], context)])
+    .with({ kind: "form" }, ({ form }) => [
+      paragraph(formText(form, site), context),
+      ...list(describeFields(form, site), context),
+    ])
+    .with({ kind: "contents" }, () => [])
+    .exhaustive();
+}
+
+function paragraph(text: Text, context: Context): TextBlock {
+  return { kind: "paragraph", text: toInlines(text, context) };
+}
+
+function list(items: readonly Text[], context: Context): readonly TextBlock[] {
+  return items.length === 0
+    ? []
+    : [{ kind: "items", items: items.map((text) => [paragraph(text, context)]) }];
+}
+
+function toSteps(
+  { items }: BlockOf<"steps">,
+  level: number,
+  context: Context,
+): readonly TextBlock[] {
+  const steps = items.map(({ title, description }) => [
+    paragraph([{ kind: "strong", text: [title] }], context),
+    ...below(level, description),
+  ]);
+  return [{ kind: "items", start: 1, items: steps }];
+}
+
+function toFacts({ look, items }: BlockOf<"facts">, context: Context): readonly TextBlock[] {
+  const facts = items.map(({ name, values: [first, ...more] }) => {
+    const label: Text = [{ kind: "strong", text: [name] }, context.site.words.colon.trimEnd()];
+    return more.length === 0
+      ? [paragraph([...label, " ", ...first ?? []], context)]
+      : [paragraph(label, context), ...list([first!, ...more], context)];
+  });
+  // Single things are no list, and may follow one.
+  return look === "strip" ? facts.flat() : [{ kind: "items", items: facts }];
+}
+
+function toTable({ columns, rows }: BlockOf<"table">, context: Context): readonly TextBlock[] {
+  return [{
+    kind: "table",
+    columns: columns.map((column) => [column]),
+    rows: rows.map((cells) => cells.map((cell) => toInlines(cell, context))),
+    aligned: columns.map(() => undefined),
+  }];
+}
+
+function toQuotations(
+  { items }: BlockOf<"quotations">,
+  level: number,
+  context: Context,
+): readonly TextBlock[] {
+  const quotations = items.map(({ blocks, speaker }): readonly TextBlock[] => [{
+    kind: "quotation",
+    blocks: toTextBlocks(blocks, level, context),
+    ...(speaker && { speaker: toInlines(speaker, context) }),
+  }]);
+  return quotations.length === 1 ? quotations[0]! : [{ kind: "items", items: quotations }];
+}
+
+function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBlock[] {
+  const links = items.map(({ title, href, notes = [], description }): Text => [
+    link(title, href),
+    notes.length === 0 ? "" : ` (${notes.join("; ")})`,
+    ...(description === undefined ? [] : [context.site.words.colon, ...withAddresses(description)]),
+  ]);
+  return list(links, context);
 }
 
 /** Words as a text has them: an identifier is plain, a method is code, and links are absolute. */
-function inlinesOf(text: Text, { address }: Context): Inlines {
+function toInlines(text: Text, { address }: Context): Inlines {
   return text.map((run) => {
     if (typeof run === "string") return run;
     if (run.kind === "identifier") return run.text;
@@ -203,13 +244,51 @@ function inlinesOf(text: Text, { address }: Context): Inlines {
 /** The blocks of a text, with their headings below one of a level. */
 function below(level: number, blocks: readonly TextBlock[]): readonly TextBlock[] {
   return blocks.flatMap((block): TextBlock | readonly TextBlock[] => {
-    if (block.kind === "heading") return heading(block.level + level - 1, block.text);
-    if (block.kind === "quotation") return { ...block, blocks: below(level, block.blocks) };
+    if (block.kind === "heading") return heading(block.level + level - 1, marked(block.text));
+    if (block.kind === "paragraph") return { ...block, text: marked(block.text) };
+    if (block.kind === "quotation") {
+      const { speaker, blocks } = block;
+      return {
+        ...block,
+        blocks: below(level, blocks),
+        ...(speaker && { speaker: marked(speaker) }),
+      };
+    }
+    if (block.kind === "table") {
+      const { columns, rows } = block;
+      return {
+        ...block,
+        columns: columns.map(marked),
+        rows: rows.map((cells) => cells.map(marked)),
+      };
+    }
     if (block.kind === "picture") return captioned(block.picture);
     if (block.kind === "gallery") return block.pictures.flatMap(captioned);
     if (block.kind !== "items") return block;
     return { ...block, items: block.items.map((blocks) => below(level, blocks)) };
   });
+}
+
+/** Words whose addresses are links by marks, since not every reader takes bare ones for links. */
+function marked(text: Inlines): Inlines {
+  return text.map((run) => {
+    if (typeof run === "string" || run.kind === "break" || run.kind === "code") return run;
+    if (run.kind !== "link") return { ...run, text: marked(run.text) };
+    const { kind, href, text, bare } = run;
+    return bare !== true || href.startsWith("tel:") ? run : { kind, href, text };
+  });
+}
+
+/** A line with its addresses of mail and the web as links. */
+function withAddresses(line: string): Text {
+  const runs: Inline[] = [];
+  let end = 0;
+  for (let next = nextAddress(line, 0); next !== undefined; next = nextAddress(line, end)) {
+    const { at, written, href = "tel:" } = next;
+    runs.push(line.slice(end, at), href.startsWith("tel:") ? written : link(written, href));
+    end = at + written.length;
+  }
+  return [...runs, line.slice(end)];
 }
 
 function heading(level: number, text: Inlines): TextBlock {
@@ -221,7 +300,7 @@ function link(text: string, href: string) {
 }
 
 /** A picture with its absolute address. */
-function pictureOf(picture: Picture, { site }: Context): readonly TextBlock[] {
+function toPictureBlocks(picture: Picture, { site }: Context): readonly TextBlock[] {
   const image = site.images.get(picture.file);
   if (image === undefined) return [];
   return captioned({ ...picture, file: `${site.addresses.site}${image.path}` });
@@ -288,7 +367,7 @@ function footer(
       items: [
         [
           `${emergency === undefined ? words.telephone : words.emergency} `,
-          link(displayTelephone(telephone), `tel:${e164(telephone)}`),
+          link(displayTelephone(telephone), telephoneAddress(telephone)),
         ],
         ...(indexed ? [[link(words.asHtml, addresses.page(...segments))]] : []),
         ...(json === undefined ? [] : [[link(words.asJson, json)]]),
@@ -329,7 +408,7 @@ function formText({ method, action, label }: Form, site: Site): Text {
 }
 
 /** What each field of a form accepts. */
-function fieldsOf({ fields }: Form, { words }: Site): readonly Text[] {
+function describeFields({ fields }: Form, { words }: Site): readonly Text[] {
   return fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly)
     .map((field) => fieldText(field, words));
 }

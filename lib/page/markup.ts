@@ -42,13 +42,13 @@ export function trusted(html: string): Markup {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { attributesOf, markup } from "./markup.ts";
+ * import { writeAttributes, markup } from "./markup.ts";
  *
- * const attributes = attributesOf({ href: "/?a&b", hidden: false, download: true });
+ * const attributes = writeAttributes({ href: "/?a&b", hidden: false, download: true });
  * assertEquals(markup`<a${attributes}>Home</a>`.html, '<a href="/?a&amp;b" download>Home</a>');
  * ```
  */
-export function attributesOf(
+export function writeAttributes(
   attributes: Readonly<Record<string, string | number | boolean | undefined>>,
 ): Markup {
   const html = Object.entries(attributes).map(([name, value]) => {

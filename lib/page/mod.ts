@@ -4,12 +4,12 @@
  * @module
  */
 export type * from "./page.ts";
-export { alternatesOf } from "./alternates.ts";
+export { listAlternates } from "./alternates.ts";
 export { styleFiles } from "./assets.ts";
-export { faviconOf } from "./favicon.ts";
+export { makeFavicon } from "./favicon.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { missingPicture } from "./html_pictures.ts";
-export { localAddress, logoOf } from "./local_address.ts";
+export { findLogo, localAddress } from "./local_address.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
-export { extraStylesheet, stylesheetOf } from "./style.ts";
+export { extraStylesheets, makeStylesheet } from "./style.ts";

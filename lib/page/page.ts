@@ -149,6 +149,9 @@ export type Block =
   | { readonly kind: "drawing"; readonly drawing: Drawing }
   | { readonly kind: "form"; readonly form: Form };
 
+/** The block of a kind. */
+export type BlockOf<K extends Block["kind"]> = Extract<Block, { kind: K }>;
+
 /** An SVG drawing. In markdown, its `caption` replaces it. */
 export interface Drawing {
   /** Complete SVG markup made by our code, never from a request, including `<title>` and `role`. */
@@ -201,12 +204,38 @@ export type FormField =
       /** The options from this one on are folded under a summary, until one of them is chosen. */
       readonly folded?: { readonly from: number; readonly summary: string };
     }
-    /** Files to choose; `accept` is the attribute of HTML. */
-    | { readonly kind: "files"; readonly accept: string }
+    /** Files to choose; `accept` is the attribute of HTML, and `again` says that some have to be chosen once more. */
+    | {
+      readonly kind: "files";
+      readonly accept: string;
+      readonly again?: string;
+      readonly script: FilesScript;
+    }
     | { readonly kind: "hidden"; readonly value: string }
     /** A text field that is not shown: whoever fills it in is a program. */
     | { readonly kind: "trap" }
   );
+
+/** What the script of a field for files counts and says. `{}` stands for what it puts in: names, or a size. */
+export interface FilesScript {
+  readonly most: number;
+  readonly mostBytes: number;
+  /** The name of the list of files. */
+  readonly list: string;
+  readonly drop: string;
+  readonly remove: string;
+  readonly added: string;
+  readonly removed: string;
+  readonly total: string;
+  readonly unknown: string;
+  readonly empty: string;
+  readonly tooMany: string;
+  readonly tooLarge: string;
+  readonly sending: string;
+  readonly failed: string;
+  /** The title of the page that thanks, by the first name. */
+  readonly thanks: string;
+}
 
 /** A value to choose, and its name. */
 export interface Option {

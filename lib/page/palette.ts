@@ -64,12 +64,12 @@ export function palettes(
     "--accent-on-dark": readable(accent, WHITE, 4.5, [dark]),
     "--line-on-dark": mix(dark, onDark, 0.24),
   };
-  const [, saturation, hue] = oklchOf(dark);
+  const [, saturation, hue] = toOklch(dark);
   // A neutral dark color has no hue to give.
-  const neutral = (lightness: number) => colorOf([lightness, Math.min(chroma, saturation), hue]);
-  const given = paper && oklchOf(paper);
+  const neutral = (lightness: number) => toColor([lightness, Math.min(chroma, saturation), hue]);
+  const given = paper && toOklch(paper);
   const ofPaper = (lightness: number) =>
-    given && colorOf([lightness, Math.min(given[1], 0.02), given[2]]);
+    given && toColor([lightness, Math.min(given[1], 0.02), given[2]]);
   const day = { ...scale("day", neutral), paper: neutral(LIGHTNESS.day.paper - chroma) };
   const tints = given && paper &&
     { paper, tint: ofPaper(given[0] - 0.035)!, line: ofPaper(given[0] - 0.14)! };
@@ -134,7 +134,7 @@ function readable(color: string, ink: string, least: number, papers: readonly st
 }
 
 /** A color in OKLCH. */
-function oklchOf(color: string): Oklch {
+function toOklch(color: string): Oklch {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const value = parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
@@ -149,10 +149,10 @@ function oklchOf(color: string): Oklch {
 }
 
 /** A color of OKLCH in sRGB, grayer where no screen has it: cut channels would turn a light blue to cyan. */
-function colorOf([lightness, chroma, hue]: Oklch): string {
-  const linear = linearOf([lightness, chroma, hue]);
+function toColor([lightness, chroma, hue]: Oklch): string {
+  const linear = toLinear([lightness, chroma, hue]);
   if (chroma > 0.001 && linear.some((value) => value < -0.001 || value > 1.001)) {
-    return colorOf([lightness, chroma - 0.001, hue]);
+    return toColor([lightness, chroma - 0.001, hue]);
   }
   const channels = linear.map((value) => {
     const part = Math.min(Math.max(value, 0), 1);
@@ -163,7 +163,7 @@ function colorOf([lightness, chroma, hue]: Oklch): string {
 }
 
 /** The linear channels of a color of OKLCH: beyond 0 or 1 where no screen has it. */
-function linearOf([lightness, chroma, hue]: Oklch): readonly number[] {
+function toLinear([lightness, chroma, hue]: Oklch): readonly number[] {
   const [a, blue] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * blue) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * blue) ** 3;

@@ -59,7 +59,7 @@ function thing(type: string, url: string, id: string): StructuredNode {
  */
 export function contractorNode(site: Site): StructuredNode {
   const { company, companyInternal: { pictures, leadership = [] } } = site;
-  const images = imagesOf(site, pictures);
+  const images = listImages(site, pictures);
   const { street, locality, region, postal_code, country } = company.address;
   return {
     ...contractorReference(site),
@@ -111,7 +111,7 @@ export function contractorNode(site: Site): StructuredNode {
       "@type": "Person",
       name,
       jobTitle: role,
-      image: picture && imagesOf(site, [{ file: picture, alt: name }])[0],
+      image: picture && listImages(site, [{ file: picture, alt: name }])[0],
     })),
     foundingDate: company.founded,
     sameAs: company.social_profiles,
@@ -145,7 +145,7 @@ function credentialNode(category: string, credential: object, organization: stri
 }
 
 /** Pictures from images/. */
-function imagesOf({ images, addresses }: Site, pictures: readonly Picture[] = []) {
+function listImages({ images, addresses }: Site, pictures: readonly Picture[] = []) {
   return pictures.flatMap(({ file, alt, caption = alt }) => {
     const image = images.get(file);
     return image === undefined ? [] : [{
@@ -175,7 +175,7 @@ export function pageNode(site: Site, url: string, facts: PageFacts): StructuredN
     inLanguage: facts.language ?? site.settings.language,
     isPartOf: { "@id": websiteNode(site)["@id"] },
     dateModified: facts.updated,
-    primaryImageOfPage: picture && imagesOf(site, [picture])[0],
+    primaryImageOfPage: picture && listImages(site, [picture])[0],
     mainEntity: listed && {
       "@type": "ItemList",
       name: title,
@@ -187,7 +187,7 @@ export function pageNode(site: Site, url: string, facts: PageFacts): StructuredN
 
 /** A project: what was built, where and by whom. */
 export function projectNode(site: Site, project: Project): StructuredNode {
-  const { name, url, completion_date } = project;
+  const { name, url, completion_date, completed = completion_date } = project;
   const internal = site.projects.internal.get(project.slug);
   const area = site.serviceAreas.bySlug.get(internal?.service_area ?? "");
   return {
@@ -197,9 +197,9 @@ export function projectNode(site: Site, project: Project): StructuredNode {
     genre: project.category,
     creator: contractorReference(site),
     locationCreated: { "@type": "Place", name: project.location, geo: area && geoNode(area) },
-    dateCreated: isYear(completion_date) ? internal?.completed ?? completion_date : undefined,
+    dateCreated: isYear(completion_date) ? completed : undefined,
     dateModified: internal?.updated,
-    image: imagesOf(site, internal?.pictures),
+    image: listImages(site, internal?.pictures),
   };
 }
 
@@ -215,7 +215,7 @@ export function newsNode(site: Site, { slug, url, title, date }: NewsPost, descr
     publisher: contractorReference(site),
     mainEntityOfPage: { "@id": `${url}#page` },
     dateModified: internal?.updated,
-    image: imagesOf(site, internal?.pictures),
+    image: listImages(site, internal?.pictures),
   };
 }
 
@@ -290,7 +290,7 @@ export function serviceNode(site: Site, { slug, name, summary, url }: Service): 
     serviceType: name,
     description: summary,
     provider: contractorReference(site),
-    image: imagesOf(site, site.services.internal.get(slug)?.pictures),
+    image: listImages(site, site.services.internal.get(slug)?.pictures),
     areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
   };
 }
@@ -304,7 +304,7 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
     serviceType: capitalized(trade),
     provider: contractorReference(site),
     areaServed: placeNode(site, area),
-    image: imagesOf(site, site.serviceAreas.internal.get(area.slug)?.pictures),
+    image: listImages(site, site.serviceAreas.internal.get(area.slug)?.pictures),
   };
 }
 

@@ -35,7 +35,7 @@ const CORNERS = {
 const files = new WeakMap<Site, Asset>();
 
 /** The stylesheet of a site, as served. */
-export function stylesheetOf(site: Site): Asset {
+export function makeStylesheet(site: Site): Asset {
   const file = files.get(site) ?? {
     path: "/style.css",
     mediaType: "text/css; charset=utf-8",
@@ -50,7 +50,7 @@ function stylesheet(site: Site): string {
   const { chroma, corners } = DEFAULTS[style];
   const brand = { accent: accent_color, dark: dark_color, paper: paper_color, chroma };
   const { light, dark } = palettes(brand);
-  const fonts = fontsOf(site);
+  const fonts = describeFonts(site);
   const root = declarations({
     "color-scheme": color_scheme === "auto" ? "light dark" : color_scheme,
     ...Object.fromEntries(fonts.map(({ kind, families }) => [`--${kind}-font`, families])),
@@ -70,8 +70,10 @@ function stylesheet(site: Site): string {
   ].filter(Boolean).join("\n");
 }
 
-/** Rules that few pages need: of the guide at /api, and of galleries and comparisons. */
-type Extra = "guide" | "pictures";
+/** Rules that few pages need: of the guide at /api, of galleries and comparisons, and of the form with files. */
+const EXTRAS = ["guide", "pictures", "form"] as const;
+
+type Extra = typeof EXTRAS[number];
 
 const extras = new Map<Extra, Asset>();
 
@@ -84,6 +86,11 @@ export function extraStylesheet(name: Extra): Asset {
   };
   extras.set(name, file);
   return file;
+}
+
+/** All of them, for the routes. */
+export function extraStylesheets(): readonly Asset[] {
+  return EXTRAS.map(extraStylesheet);
 }
 
 const sheets = new Map<string, string>();
@@ -123,7 +130,7 @@ export function fontAddresses(site: Site): readonly string[] {
 }
 
 /** The families of each kind of text, and the rule that loads one that is a file. */
-function fontsOf(site: Site) {
+function describeFonts(site: Site) {
   const { style } = site.settings;
   const others = { heading: DEFAULTS[style].heading, text: SANS };
   const kinds = (["heading", "text"] as const).map((kind) => {
@@ -135,7 +142,7 @@ function fontsOf(site: Site) {
     // With a range of weights, a variable font has its own bold; for others the browser makes it from the regular.
     return path === undefined
       ? styleFont(kind, styleFonts[style][kind], others[kind], site)
-      : faceOf(kind, `brand-${kind}`, publicAddress(path, site), "100 900", "swap", others[kind]);
+      : fontFace(kind, `brand-${kind}`, publicAddress(path, site), "100 900", "swap", others[kind]);
   });
   return style === "civic" ? [...kinds, styleFont("label", LABEL_FONT, MONO, site)] : kinds;
 }
@@ -143,10 +150,10 @@ function fontsOf(site: Site) {
 function styleFont(kind: string, font: Font, others: string, site: Site) {
   // Preloaded; where it comes late all the same, the next page has it, and nothing moves on this one.
   const address = fileAddress(fontFile(font), site);
-  return faceOf(kind, font.file, address, font.weights, "optional", others);
+  return fontFace(kind, font.file, address, font.weights, "optional", others);
 }
 
-function faceOf(
+function fontFace(
   kind: string,
   name: string,
   address: string,

@@ -39,7 +39,7 @@ const surfaces: Readonly<
 };
 
 /** The class of a part's surface, after a space; nothing if it is on paper. */
-export function surfaceOf(style: Settings["style"], part: Part): string {
+export function surfaceClass(style: Settings["style"], part: Part): string {
   const surface = surfaces[style][part];
   return surface === undefined ? "" : ` ${surface}`;
 }

@@ -10,6 +10,9 @@ const { list } = formatsOf("en-US");
 
 const request = (noun: string) => `${noun} request`;
 
+const inEmergency = (number: string) =>
+  `In an emergency send nothing: give the person the telephone number ${number}.`;
+
 /** What went wrong, and what to do about it. */
 export interface Said {
   readonly message: string;
@@ -23,13 +26,13 @@ interface FieldFault {
   readonly label: string;
   /** The end of an English sentence. */
   readonly issue: string;
-  readonly kind: "email" | "phone" | "url" | "length" | "other";
+  readonly kind: "email" | "phone" | "url" | "choice" | "length" | "other";
   /** The most characters, if it is too long. */
   readonly most: number;
 }
 
 /** A time to wait, rounded up. */
-function waitOf(seconds: number): string {
+function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 2) return counted(seconds, "second");
   return minutes <= 120 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
@@ -96,6 +99,10 @@ const map = (kilometers: string) => ({
 export const english = {
   /** The language's name in itself. */
   name: "English",
+  /** The first day of a month, in a date. */
+  firstDay: "1",
+  /** Between a name and what is said of it. */
+  colon: ": ",
   /** What a site says where its site.md does not. */
   defaults: {
     trade: "construction work",
@@ -152,7 +159,7 @@ export const english = {
     sitemap: "Sitemap",
     newsOf: (name: string) => `News of ${name}`,
     refused: (title: string) => `Error: ${title}`,
-    linkTo: (words: string) => `Link to ${words}`,
+    linkTo: (text: string) => `Link to ${text}`,
     table: "Table",
     previousPicture: "Previous picture",
     nextPicture: "Next picture",
@@ -160,7 +167,7 @@ export const english = {
     after: "After",
     compare: "Compare before and after",
     /** A short quotation, and who said it. */
-    quoted: (words: string, name: string) => `\u201c${words}\u201d ${name}`,
+    quoted: (text: string, name: string) => `\u201c${text}\u201d ${name}`,
   },
 
   /** In the markdown of a page. */
@@ -204,6 +211,8 @@ export const english = {
 
   /** Used on several pages. */
   common: {
+    /** What software does in an emergency; wherever it is told, in these words. */
+    inEmergency,
     closed: "Closed",
     /** A description that ends with names, of which some may be left out. */
     naming: (start: string, names: readonly string[], others: number) =>
@@ -215,6 +224,8 @@ export const english = {
     facts: "Facts",
     services: "Services",
     isEmergency: "Is it an emergency?",
+    /** When the telephone is answered, after its number. */
+    answered: (when: string) => `: ${when}`,
     /** Before the number, after the question. */
     thenCall: " Call ",
     /** What stands before a number in the hours of the emergency line. */
@@ -255,6 +266,7 @@ export const english = {
     telephone: "Telephone",
     email: "Email",
     address: "Address",
+    languages: "Languages",
     weekdays: "Weekdays",
     weekend: "Weekend",
     emergency: "Emergency",
@@ -392,6 +404,7 @@ export const english = {
     lead: "Ask in your own words, such as when the office is open or what is needed for a price.",
     field: "Question, or words",
     tool: (name: string) => `Answers a question from the pages of ${name}.`,
+    answers: "Answers",
     found: (q: string, count: number) =>
       count === 0
         ? `Nothing answers "${q}". Try other words, or call.`
@@ -432,8 +445,7 @@ export const english = {
     description: (name: string, noun: string) =>
       `Ask ${name} for ${withArticle(noun)}: who to call back, ` +
       "what is to be done, where and when. We answer by email or phone.",
-    lead: "We read what you send here and answer by email or phone. " +
-      "The more you tell us about location, scope and dates, the better our first answer.",
+    lead: "The more you tell us about location, scope and dates, the better our first answer.",
     form: (noun: string) => capitalized(request(noun)),
     submit: "Send the request",
     next: "What happens next",
@@ -457,9 +469,7 @@ export const english = {
       `Fills in ${
         withArticle(noun)
       } request to ${name}; nothing is sent until the person presses the button. Use it only when the person has asked for it, with that person's own details, choose at least one service or describe the work, and leave empty what you don't know.${
-        emergency === undefined
-          ? ""
-          : ` Never use it in an emergency: give the person the telephone number ${emergency}.`
+        emergency === undefined ? "" : ` ${inEmergency(emergency)}`
       }`,
     key: "Key of this request",
     trap: "Leave this empty.",
@@ -502,7 +512,7 @@ export const english = {
       },
       plansUrl: {
         label: "Link to plans or photos",
-        hint: "An https address, of a shared folder for example.",
+        hint: "The address of a shared folder, for example.",
       },
       files: { label: "Plans or photos" },
       replyBy: { label: "How should we answer?" },
@@ -512,12 +522,23 @@ export const english = {
     files: {
       hint: (kinds: string, count: number, megabytes: number) =>
         `${kinds}; at most ${count} files and ${megabytes} MB in all.`,
-      unknown: (name: string, kinds: string) => `“${name}” is of another kind. Send ${kinds}.`,
+      unknown: (name: string, kinds: string) =>
+        `“${name}” is none of the kinds that can be sent: ${kinds}.`,
       empty: (name: string) => `“${name}” is empty.`,
       tooMany: (count: number) => `There are too many files: send at most ${count}.`,
       tooLarge: (megabytes: number) =>
         `The files are too large: send at most ${megabytes} MB in all.`,
       again: "Choose your files again: a browser does not keep them.",
+      list: "Chosen files",
+      drop: "You can also drag them onto this page, or paste them.",
+      remove: (name: string) => `Remove ${name}`,
+      added: (names: string) => `Added: ${names}.`,
+      removed: (name: string) => `Removed: ${name}.`,
+      total: (size: string) => `${size} in all.`,
+      /** The button while the form is being sent. */
+      sending: "Sending …",
+      failed: (number: string) =>
+        `Your request did not get through. What you wrote and your files are still here: press the button again in a minute, or call ${number}. You won't be sending it twice.`,
     },
     /** What differs where homeowners ask. */
     homeownersFields: {
@@ -525,6 +546,11 @@ export const english = {
         label: "When would you like it done?",
         empty: "Enter when you would like it done.",
         hint: "A month or a date; if you don't know yet, say so.",
+      },
+      additionalInfo: {
+        label: "Where it is, and what you would like done",
+        empty: "Say where it is, and what you would like done.",
+        hint: "The address, and what you have in mind.",
       },
     },
     /** What differs in an emergency. */
@@ -544,6 +570,8 @@ export const english = {
 
   thanks: {
     title: "Thank you",
+    /** The title, in the browser of whoever sent it. */
+    byName: (name: string) => `Thank you, ${name}`,
     description: (noun: string, name: string) =>
       sentence(`What happens next with ${withArticle(request(noun))} to ${name}`),
     /** Before the number. */
@@ -553,7 +581,7 @@ export const english = {
       `If you have just sent a request, ${
         queued
           ? "it is stored, and we get it as soon as earlier ones have gone out."
-          : "we have it and will answer by email or phone."
+          : "we have it."
       }`,
     withoutFiles: (email: string) => `The files could not be kept. Please email them to ${email}.`,
     reference: "Reference",
@@ -572,6 +600,64 @@ export const english = {
     arrived: (noun: string, name: string) => `Your ${request(noun)} to ${name} has arrived.`,
     why: (name: string) =>
       `${name} sends this once, because a request was sent with this address. If that was not you, ignore it.`,
+  },
+
+  /** The mail to the office. Each label ends before the 16th column. */
+  officeMail: {
+    /** What its subject begins with. */
+    marks: {
+      likelySpam: "[Likely spam] ",
+      emergency: "[Emergency service] ",
+      repeat: "[Possible repeat] ",
+    },
+    likelySpam: (reasons: string) => `Likely spam: ${reasons}.`,
+    /** Why a request is likely spam. */
+    signs: {
+      trapped: "a field that people don't see was filled in",
+      quick: (seconds: string) => `the form came back after ${seconds} seconds`,
+      links: (count: number) => `it has ${count} links`,
+      sameText: (networks: number, names: number) =>
+        `the same text came from ${networks} networks under ${names} names within a day`,
+    },
+    from: (noun: string, sender: string) => `${capitalized(request(noun))} from ${sender}`,
+    ofCompany: (name: string, company: string) => `${name} of ${company}`,
+    andMore: (count: number) => `and ${count} more`,
+    noReply: "Don't reply to this mail: a reply does not go to the sender.",
+    writeOrCall: (email: string, phone: string) => `Write to ${email}, or call ${phone}.`,
+    call: (phone: string) => `Call ${phone}; no email address was given.`,
+    labels: {
+      name: "Name",
+      company: "Company",
+      phone: "Phone",
+      email: "Email",
+      replyBy: "Answer by",
+      services: "Services",
+      timeline: "Timeline",
+      plans: "Plans",
+      files: "Files",
+      heardAboutUs: "Heard about us",
+    },
+    replyBy: { phone: "A call", text: "A text message", email: "Email" },
+    none: "None given",
+    /** Before what the sender wrote. */
+    asked: (isHomeowner: boolean) =>
+      `${
+        isHomeowner ? "What, where and when" : "Location, scope, plans and constraints"
+      }. The words below are the sender's:`,
+    filesNotKept:
+      "The files could not be kept, because too many wait to be sent. The sender was told to email them.",
+    filesRefused:
+      "The email provider refused the files that came with this request. Ask the sender to email them.",
+    received: (time: string, channel: "form" | "API" | "MCP") =>
+      `Received ${time} through ${
+        { form: "the website's form", API: "the API", MCP: "MCP" }[channel]
+      }.`,
+    writtenIn: (language: string, path: string) => `Written in ${language}, at ${path}.`,
+    request: (key: string, short: string) => `Request ${key}, in short ${short}`,
+    links: (count: number) => `It has ${counted(count, "link")}. Open one only if you expect it.`,
+    /** Why an earlier one may have arrived is for operators; other languages than English don't say it. */
+    repeat: (key: string, uncertainty: string) =>
+      `This may be a repeat of request ${key}: an earlier mail may have arrived (${uncertainty}).`,
   },
 
   problem: {
@@ -608,6 +694,8 @@ export const english = {
       message: `The query has ${counted(count, "parameter")} with a value that is not recognized.`,
       hint: `Correct each value that is named, or leave it out: ${address} answers without any.`,
     }),
+    /** What is wrong with a parameter of the query; other languages than English say less. */
+    parameter: (name: string, issue: string) => `${name}: ${issue}`,
     foreignPost: (form: string): Said => ({
       message: "The form was posted by a page of another site. Nothing was sent.",
       hint: `Open ${form} and send the form there.`,
@@ -622,7 +710,7 @@ export const english = {
     }),
     networkLimited: (noun: string, seconds: number, number: string): Said => ({
       message: `Too many ${plural(request(noun))} came from this network. This one was not sent.`,
-      hint: `Wait ${waitOf(seconds)}, then send it again, or call ${number}.`,
+      hint: `Wait ${formatWait(seconds)}, then send it again, or call ${number}.`,
     }),
     undelivered: (noun: string, number: string): Said => ({
       message: `The ${request(noun)} could not be delivered by email.`,
@@ -637,11 +725,17 @@ export const english = {
       advice: `Don't send it again. If it can't wait, call ${displayed}.`,
     }),
     incomplete: (): Said => ({
-      message: "The body was incomplete or arrived too late. Nothing was sent.",
+      message: "The form arrived incomplete or too slowly. Nothing was sent.",
       hint: "Send it again.",
     }),
-    tooLong: (bytes: number): Said => ({
-      message: `The body is larger than ${bytes} bytes. Nothing was sent.`,
+    unreadable: (): Said => ({
+      message: "The form arrived in a shape that can't be read. Nothing was sent.",
+      hint: "Load the page anew and send the form from there.",
+    }),
+    /** It was not sent by the page's form; other languages than English say less. */
+    wrongType: ({ message, hint }: Said): Said => ({ message, hint }),
+    tooLong: (): Said => ({
+      message: "The form has more text than fits. Nothing was sent.",
       hint: "Shorten the text; send long descriptions by email once the estimator has replied.",
     }),
     tooBusy: (): Said => ({
@@ -656,9 +750,6 @@ export const english = {
 
   /** In llms.txt, llms-full.txt and sitemap.md. */
   documents: {
-    emergency: (number: string, noun: string) =>
-      `In an emergency call ${number}; never send ${withArticle(request(noun))} for one. `,
-    emergencyCall: (number: string) => `In an emergency call ${number}. `,
     agentInstructions: "Agent instructions",
     agentInstructionsFor: (noun: string) =>
       `When ${withArticle(request(noun))} may be sent for somebody, and how.`,

@@ -12,17 +12,24 @@ const { list, counted } = formatsOf("es-US");
 
 /** `una cotización`, `un presupuesto`: by the ending of the first word. */
 function withArticle(noun: string): string {
+  return `${isFeminine(noun) ? "una" : "un"} ${noun}`;
+}
+
+function isFeminine(noun: string): boolean {
   const [word = ""] = noun.split(" ");
-  return `${/(?:a|ión|dad|tad|tud)$/i.test(word) ? "una" : "un"} ${noun}`;
+  return /(?:a|ión|dad|tad|tud)$/i.test(word);
 }
 
 const request = (noun: string) => `solicitud de ${noun}`;
+
+const inEmergency = (number: string) =>
+  `En caso de emergencia no envíe nada: dé a la persona el número de teléfono ${number}.`;
 
 const seconds = { one: "segundo", other: "segundos" };
 const terms = { one: "término", other: "términos" };
 const projects = { one: "proyecto", other: "proyectos" };
 
-function waitOf(time: number): string {
+function formatWait(time: number): string {
   const minutes = Math.ceil(time / 60);
   if (minutes <= 2) return counted(time, seconds);
   return minutes <= 120
@@ -30,9 +37,17 @@ function waitOf(time: number): string {
     : counted(Math.ceil(minutes / 60), { one: "hora", other: "horas" });
 }
 
+/** A form in a shape that can't be read. */
+const unreadable = {
+  message: "El formulario llegó de una forma que no se puede leer. No se envió nada.",
+  hint: "Vuelva a abrir la página y envíe el formulario desde allí.",
+};
+
 /** The words of Spanish. */
 export const spanish: Phrases = {
   name: "Español",
+  firstDay: "1",
+  colon: ": ",
   defaults: {
     trade: "trabajos de construcción",
     request_noun: "presupuesto",
@@ -84,14 +99,14 @@ export const spanish: Phrases = {
     sitemap: "Mapa del sitio",
     newsOf: (name) => `Noticias de ${name}`,
     refused: (title) => `Error: ${title}`,
-    linkTo: (words) => `Enlace a ${words}`,
+    linkTo: (text) => `Enlace a ${text}`,
     table: "Tabla",
     previousPicture: "Imagen anterior",
     nextPicture: "Imagen siguiente",
     before: "Antes",
     after: "Después",
     compare: "Comparar antes y después",
-    quoted: (words, name) => `«${words}» ${name}`,
+    quoted: (text, name) => `“${text}” ${name}`,
   },
 
   markdown: {
@@ -131,6 +146,8 @@ export const spanish: Phrases = {
   },
 
   common: {
+    answered: (when) => `. ${when}`,
+    inEmergency,
     closed: "Cerrado",
     naming: (start, names, others) =>
       `${start}: ${list(others === 0 ? names : [...names, `${others} más`])}.`,
@@ -181,6 +198,7 @@ export const spanish: Phrases = {
     telephone: "Teléfono",
     email: "Correo electrónico",
     address: "Dirección",
+    languages: "Idiomas",
     weekdays: "Entre semana",
     weekend: "Fin de semana",
     emergency: "Emergencias",
@@ -292,7 +310,9 @@ export const spanish: Phrases = {
   glossary: {
     of: (name) => `Glosario de ${name}`,
     description: (count, trade, name, shown) =>
-      `${counted(count, terms)} de ${trade}, explicados por ${name}: ${list(shown)}.`,
+      `${counted(count, terms)} de ${trade}, ${
+        count === 1 ? "explicado" : "explicados"
+      } por ${name}: ${list(shown)}.`,
     lead: "Qué significan las palabras del oficio y por qué importan.",
     byLetter: "Términos por letra inicial",
     search: "Buscar en el glosario",
@@ -303,8 +323,8 @@ export const spanish: Phrases = {
     field: "Término o palabras de su definición",
     found: (q, count, all, link) => [
       count === 0
-        ? `Ningún término ni definición contiene «${q}». Consulte `
-        : `${counted(count, terms)} con «${q}». Consulte `,
+        ? `Ningún término ni definición contiene “${q}”. Consulte `
+        : `${counted(count, terms)} con “${q}”. Consulte `,
       link(`todos los términos (${all})`),
       ".",
     ],
@@ -321,10 +341,11 @@ export const spanish: Phrases = {
       "Pregunte con sus propias palabras, por ejemplo cuándo abre la oficina o qué hace falta para un precio.",
     field: "Pregunta o palabras",
     tool: (name) => `Contesta una pregunta con las páginas de ${name}.`,
+    answers: "Respuestas",
     found: (q, count) =>
       count === 0
-        ? `Nada contesta a «${q}». Pruebe con otras palabras o llame.`
-        : `${counted(count, { one: "respuesta", other: "respuestas" })} a «${q}».`,
+        ? `Nada contesta a “${q}”. Pruebe con otras palabras o llame.`
+        : `${counted(count, { one: "respuesta", other: "respuestas" })} a “${q}”.`,
   },
 
   news: {
@@ -359,23 +380,23 @@ export const spanish: Phrases = {
 
   contact: {
     description: (name, noun) =>
-      `Pida ${withArticle(noun)} a ${name}: a quién llamar, ` +
+      `Pida ${withArticle(noun)} a ${name}. Díganos a quién llamar, ` +
       "qué hay que hacer, dónde y cuándo. Contestamos por correo o por teléfono.",
-    lead: "Leemos lo que usted nos envía y contestamos por correo o por teléfono. " +
+    lead:
       "Cuanto más nos diga del lugar, el alcance y las fechas, mejor será nuestra primera respuesta.",
     form: (noun) => capitalized(request(noun)),
     submit: "Enviar la solicitud",
     next: "Qué sigue",
     byTelephone: "Por teléfono",
     steps: (noun) => [
-      ["La leemos", "Alguien de nuestra oficina lee la solicitud completa."],
+      ["Leemos su solicitud", "Alguien de nuestra oficina la lee completa."],
       [
         "Llamamos o escribimos",
         "Nos comunicamos con usted por correo o por teléfono, con las preguntas que tengamos.",
       ],
       [
-        `Enviamos ${/^una /.test(withArticle(noun)) ? "la" : "el"} ${noun}`,
-        "Se lo hacemos llegar en cuanto el alcance está claro.",
+        `Enviamos ${isFeminine(noun) ? "la" : "el"} ${noun}`,
+        `Se ${isFeminine(noun) ? "la" : "lo"} hacemos llegar en cuanto el alcance esté claro.`,
       ],
     ],
     privacy: (page) => ["Cómo tratamos lo que usted envía: ", page, "."],
@@ -386,19 +407,18 @@ export const spanish: Phrases = {
     fault: ({ label, kind, most }) =>
       ({
         email: "Escriba el correo electrónico completo, como nombre@example.com.",
-        phone: "Escriba un teléfono con su código de área, como 202 555 0117.",
+        phone: "Escriba un teléfono con código de área, como 202 555 0117.",
         url: "Escriba una dirección que empiece por https://.",
-        length: `${label}: escriba como máximo ${most} caracteres.`,
-        other: `${label}: escríbalo de otra forma, en una sola línea.`,
+        choice: "Elija una de las opciones.",
+        length: `${label.replaceAll(/[¿?]/g, "")}: escriba como máximo ${most} caracteres.`,
+        other: `${label.replaceAll(/[¿?]/g, "")}: escríbalo de otra forma, en una sola línea.`,
       })[kind],
     moreServices: (count) => counted(count, { one: "servicio más", other: "servicios más" }),
     tool: (name, noun, emergency) =>
       `Llena una ${
         request(noun)
-      } a ${name}; no se envía nada hasta que la persona presione el botón. Úselo solo si la persona lo ha pedido, con sus propios datos, y deje vacío lo que no sepa.${
-        emergency === undefined
-          ? ""
-          : ` Nunca lo use en una emergencia: dé a la persona el número de teléfono ${emergency}.`
+      } a ${name}; no se envía nada hasta que la persona presione el botón. Úselo solo si la persona lo ha pedido, con sus propios datos; elija al menos un servicio o describa el trabajo, y deje vacío lo que no sepa.${
+        emergency === undefined ? "" : ` ${inEmergency(emergency)}`
       }`,
     key: "Clave de esta solicitud",
     trap: "Deje este campo vacío.",
@@ -409,17 +429,17 @@ export const spanish: Phrases = {
       email: {
         label: "Correo electrónico",
         empty: "Escriba su correo electrónico.",
-        hint: "Contestamos a esta dirección.",
+        hint: "Le contestaremos a esta dirección.",
       },
       phone: {
         label: "Teléfono",
         empty: "Escriba un teléfono al que podamos llamar.",
-        hint: "Un número en el que podamos encontrarlo, con su código de área.",
+        hint: "Un número donde podamos comunicarnos con usted, con código de área.",
       },
       selectedServices: {
         label: "Servicios",
         empty: "Elija al menos un servicio, o diga en Otro trabajo lo que necesita.",
-        hint: "Elija uno o varios; si ninguno corresponde, dígalo con sus palabras.",
+        hint: "Elija uno o varios; si ninguno corresponde, dígalo con sus propias palabras.",
       },
       otherService: { label: "Otro trabajo" },
       work: {
@@ -439,7 +459,7 @@ export const spanish: Phrases = {
       },
       plansUrl: {
         label: "Enlace a planos o fotos",
-        hint: "Una dirección https, por ejemplo de una carpeta compartida.",
+        hint: "Por ejemplo, la dirección de una carpeta compartida.",
       },
       files: { label: "Planos o fotos" },
       replyBy: { label: "¿Cómo prefiere que le contestemos?" },
@@ -448,12 +468,22 @@ export const spanish: Phrases = {
     files: {
       hint: (kinds, count, megabytes) =>
         `${kinds}; como máximo ${count} archivos y ${megabytes} MB en total.`,
-      unknown: (name, kinds) => `«${name}» es de otro tipo. Envíe ${kinds}.`,
-      empty: (name) => `«${name}» está vacío.`,
+      unknown: (name, kinds) =>
+        `“${name}” no es de ninguno de los tipos que se pueden enviar: ${kinds}.`,
+      empty: (name) => `“${name}” está vacío.`,
       tooMany: (count) => `Hay demasiados archivos: envíe como máximo ${count}.`,
       tooLarge: (megabytes) =>
         `Los archivos son demasiado grandes: envíe como máximo ${megabytes} MB en total.`,
       again: "Elija sus archivos de nuevo: el navegador no los conserva.",
+      list: "Archivos elegidos",
+      drop: "También puede arrastrarlos a esta página o pegarlos.",
+      remove: (name) => `Quitar ${name}`,
+      added: (names) => `Agregados: ${names}.`,
+      removed: (name) => `Quitado: ${name}.`,
+      total: (size) => `${size} en total.`,
+      sending: "Enviando…",
+      failed: (number) =>
+        `Su solicitud no llegó. Lo que escribió y sus archivos siguen aquí: presione el botón de nuevo en un minuto, o llame al ${number}. No se enviará dos veces.`,
     },
     homeownersFields: {
       timeline: {
@@ -461,11 +491,16 @@ export const spanish: Phrases = {
         empty: "Escriba para cuándo lo quisiera.",
         hint: "Un mes o una fecha; si todavía no lo sabe, dígalo.",
       },
+      additionalInfo: {
+        label: "Dónde es y qué trabajo necesita",
+        empty: "Diga dónde es y qué trabajo necesita.",
+        hint: "La dirección, y lo que tiene pensado.",
+      },
     },
     emergencyFields: {
       additionalInfo: {
-        label: "Dónde es y qué ha pasado",
-        empty: "Diga dónde es y qué ha pasado.",
+        label: "Dónde es y qué pasó",
+        empty: "Diga dónde es y qué pasó.",
       },
     },
     replyWays: {
@@ -478,6 +513,7 @@ export const spanish: Phrases = {
 
   thanks: {
     title: "Gracias",
+    byName: (name) => `Gracias, ${name}`,
     description: (noun, name) => sentence(`Qué sigue con una ${request(noun)} a ${name}`),
     unread: (noun) =>
       `De noche nadie lee las solicitudes de ${noun}. En caso de emergencia llame al `,
@@ -485,7 +521,7 @@ export const spanish: Phrases = {
       `Si acaba de enviar una solicitud, ${
         queued
           ? "está guardada y la recibiremos en cuanto hayan salido las anteriores."
-          : "ya la tenemos y le contestaremos por correo o por teléfono."
+          : "ya la recibimos."
       }`,
     withoutFiles: (email) =>
       `No se pudieron guardar los archivos. Envíelos por correo a ${email}, por favor.`,
@@ -497,9 +533,64 @@ export const spanish: Phrases = {
   },
 
   acknowledgement: {
-    arrived: (noun, name) => `Su ${request(noun)} a ${name} ha llegado.`,
+    arrived: (noun, name) => `${name} recibió su ${request(noun)}.`,
     why: (name) =>
       `${name} envía este mensaje una sola vez, porque se mandó una solicitud con esta dirección. Si no fue usted, no le haga caso.`,
+  },
+
+  officeMail: {
+    marks: {
+      likelySpam: "[Probable spam] ",
+      emergency: "[Servicio de emergencia] ",
+      repeat: "[Posible repetición] ",
+    },
+    likelySpam: (reasons) => `Probable spam: ${reasons}.`,
+    signs: {
+      trapped: "se llenó un campo que las personas no ven",
+      quick: (time) => `el formulario regresó a los ${time} segundos`,
+      links: (count) => `contiene ${count} enlaces`,
+      sameText: (networks, names) =>
+        `el mismo texto llegó en un día desde ${networks} redes y con ${names} nombres distintos`,
+    },
+    from: (noun, sender) => `${capitalized(request(noun))} de ${sender}`,
+    ofCompany: (name, company) => `${name}, ${company}`,
+    andMore: (count) => `y ${count} más`,
+    noReply: "No responda a este correo: la respuesta no le llega a quien envió la solicitud.",
+    writeOrCall: (email, phone) => `Escriba a ${email} o llame al ${phone}.`,
+    call: (phone) => `Llame al ${phone}; no dio correo electrónico.`,
+    labels: {
+      name: "Nombre",
+      company: "Empresa",
+      phone: "Teléfono",
+      email: "Correo",
+      replyBy: "Contestar por",
+      services: "Servicios",
+      timeline: "Plazo",
+      plans: "Planos",
+      files: "Archivos",
+      heardAboutUs: "Nos conoce por",
+    },
+    replyBy: { phone: "Llamada", text: "Mensaje de texto", email: "Correo electrónico" },
+    none: "No se indicó",
+    asked: (isHomeowner) =>
+      `${
+        isHomeowner ? "Qué, dónde y cuándo" : "Lugar, alcance, planos y limitaciones"
+      }. Lo que sigue lo escribió el remitente:`,
+    filesNotKept:
+      "No se pudieron guardar los archivos, porque hay demasiados en espera de envío. Se le pidió al remitente que los mande por correo.",
+    filesRefused:
+      "El servicio de correo rechazó los archivos que venían con esta solicitud. Pídale al remitente que los mande por correo.",
+    received: (time, channel) =>
+      `Recibida el ${time} por ${
+        { form: "el formulario del sitio web", API: "la API", MCP: "MCP" }[channel]
+      }.`,
+    writtenIn: (language, path) => `Escrita en ${language}, en ${path}.`,
+    request: (key, short) => `Solicitud ${key}, referencia corta ${short}`,
+    links: (count) =>
+      count === 1
+        ? "Contiene 1 enlace. Ábralo solo si lo esperaba."
+        : `Contiene ${count} enlaces. Abra solo los que esperaba.`,
+    repeat: (key) => `Es posible que la solicitud ${key} ya le haya llegado en un correo anterior.`,
   },
 
   problem: {
@@ -525,7 +616,7 @@ export const spanish: Phrases = {
       hint: "Inténtelo de nuevo o llámenos.",
     }),
     unknownPath: (path, listing) => ({
-      message: `No hay nada en «${path}».`,
+      message: `No hay nada en “${path}”.`,
       hint: `Empiece por ${listing}, que muestra lo que hay.`,
     }),
     methodNotAllowed: (method, allowed) => ({
@@ -538,6 +629,7 @@ export const spanish: Phrases = {
       } con un valor que no se reconoce.`,
       hint: `Corrija cada valor señalado o quítelo: ${address} contesta sin ninguno.`,
     }),
+    parameter: (name) => `${name}: su valor no se reconoce`,
     foreignPost: (form) => ({
       message: "El formulario se envió desde una página de otro sitio. No se envió nada.",
       hint: `Abra ${form} y envíe el formulario desde allí.`,
@@ -552,7 +644,7 @@ export const spanish: Phrases = {
     }),
     networkLimited: (noun, time, number) => ({
       message: `Llegaron demasiadas solicitudes de ${noun} desde esta red. Esta no se envió.`,
-      hint: `Espere ${waitOf(time)} y envíela de nuevo, o llame al ${number}.`,
+      hint: `Espere ${formatWait(time)} y envíela de nuevo, o llame al ${number}.`,
     }),
     undelivered: (noun, number) => ({
       message: `La ${request(noun)} no se pudo entregar por correo.`,
@@ -566,9 +658,11 @@ export const spanish: Phrases = {
       advice: `No la envíe otra vez. Si no puede esperar, llame al ${displayed}.`,
     }),
     incomplete: () => ({
-      message: "La solicitud llegó incompleta o demasiado tarde. No se envió nada.",
+      message: "La solicitud llegó incompleta o demasiado despacio. No se envió nada.",
       hint: "Envíela de nuevo.",
     }),
+    unreadable: () => unreadable,
+    wrongType: () => unreadable,
     tooLong: () => ({
       message: "La solicitud es demasiado larga. No se envió nada.",
       hint: "Acorte el texto; envíe lo demás por correo cuando le hayamos contestado.",
@@ -585,9 +679,6 @@ export const spanish: Phrases = {
   },
 
   documents: {
-    emergency: (number, noun) =>
-      `En caso de emergencia llame al ${number}; nunca envíe para eso una ${request(noun)}. `,
-    emergencyCall: (number) => `En caso de emergencia llame al ${number}. `,
     agentInstructions: "Instrucciones para agentes",
     agentInstructionsFor: (noun) =>
       `Cuándo y cómo se puede enviar una ${request(noun)} en nombre de alguien.`,

@@ -14,17 +14,22 @@ export interface Formats {
   /** A day, or some days in a row. */
   readonly days: (from: string, to?: string) => string;
   /** A list in a sentence: `a, b and c`. */
-  readonly list: (words: readonly string[]) => string;
+  readonly list: (items: readonly string[]) => string;
   /** The items of a list in a sentence, with what stands between them. */
   readonly parts: <T>(items: readonly T[]) => readonly (T | string)[];
   /** A count with its noun: `1 project`, `20 projects`. */
   readonly counted: (count: number, forms: Forms) => string;
+  /** The size of a file: `350 kB`, `1.2 MB`. */
+  readonly fileSize: (bytes: number) => string;
+  /** The same in megabytes, at least a tenth: `0.1 MB`. */
+  readonly megabytes: (bytes: number) => string;
 }
 
 /**
  * The formats of a language. English lists have no comma before the last item.
  *
  * @param tag A language tag (BCP 47).
+ * @param firstDay The first day of a month, which French writes as an ordinal.
  *
  * @example
  * ```ts
@@ -35,26 +40,45 @@ export interface Formats {
  * assertEquals(date("2025-06-01"), "1 de junio de 2025");
  * assertEquals(list(["agua", "drenaje", "irrigación"]), "agua, drenaje e irrigación");
  * assertEquals(counted(1, { one: "obra", other: "obras" }), "1 obra");
+ * assertEquals(formatsOf("fr-CA", "1er").date("2025-06-01"), "1er juin 2025");
  * ```
  */
-export function formatsOf(tag: string): Formats {
-  const lists = new Intl.ListFormat(/^en\b/.test(tag) ? "en-GB" : tag, { type: "conjunction" });
+export function formatsOf(tag: string, firstDay = "1"): Formats {
+  // Made when first needed, since that takes longer than all else of a language.
+  let conjunction: Intl.ListFormat | undefined;
+  const lists = () =>
+    conjunction ??= new Intl.ListFormat(/^en\b/.test(tag) ? "en-GB" : tag, {
+      type: "conjunction",
+    });
   const rules = new Intl.PluralRules(tag);
   const month = { year: "numeric", month: "long", timeZone: "UTC" } as const;
+  const day = { ...month, day: "numeric" } as const;
+  const days = (from: string, to = from) =>
+    new Intl.DateTimeFormat(tag, day).formatRangeToParts(Date.parse(from), Date.parse(to))
+      .map(({ type, value }) => type === "day" && value === "1" ? firstDay : value).join("");
   return {
     date: (date) =>
-      new Date(date).toLocaleDateString(tag, {
-        ...month,
-        ...(date.length > "2025-06".length && { day: "numeric" }),
-      }),
-    days: (from, to = from) =>
-      new Intl.DateTimeFormat(tag, { ...month, day: "numeric" })
-        .formatRange(Date.parse(from), Date.parse(to)),
-    list: (words) => lists.format(words),
+      date.length > "2025-06".length ? days(date) : new Date(date).toLocaleDateString(tag, month),
+    days,
+    list: (items) => lists().format(items),
     parts: (items) =>
-      lists.formatToParts(items.map((_, index) => `${index}`)).map(({ type, value }) =>
+      lists().formatToParts(items.map((_, index) => `${index}`)).map(({ type, value }) =>
         type === "element" ? items[Number(value)]! : value
       ),
     counted: (count, forms) => `${count} ${forms[rules.select(count)] ?? forms.other}`,
+    fileSize: (bytes) => {
+      const isLarge = bytes >= 950_000;
+      return (isLarge ? bytes / 1e6 : Math.max(1, bytes / 1000)).toLocaleString(tag, {
+        style: "unit",
+        unit: isLarge ? "megabyte" : "kilobyte",
+        maximumFractionDigits: isLarge ? 1 : 0,
+      });
+    },
+    megabytes: (bytes) =>
+      Number(Math.max(0.1, bytes / 1_000_000).toFixed(1)).toLocaleString(tag, {
+        style: "unit",
+        unit: "megabyte",
+        minimumFractionDigits: 1,
+      }),
   };
 }

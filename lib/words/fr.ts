@@ -21,18 +21,21 @@ function isFeminine(noun: string): boolean {
 }
 
 /** `de soumission`, `d’estimation`. */
-function of(words: string): string {
-  return /^[aeiouyhàâéèêëîïôûü]/i.test(words) ? `d’${words}` : `de ${words}`;
+function of(phrase: string): string {
+  return /^[aeiouyhàâéèêëîïôûü]/i.test(phrase) ? `d’${phrase}` : `de ${phrase}`;
 }
 
 const request = (noun: string) => `demande ${of(noun)}`;
 const requests = (noun: string) => `demandes ${of(noun)}`;
 
+const inEmergency = (number: string) =>
+  `En cas d’urgence, ne rien envoyer\u00a0: donner à la personne le numéro de téléphone ${number}.`;
+
 const seconds = { one: "seconde", other: "secondes" };
 const terms = { one: "terme", other: "termes" };
 const projects = { one: "projet", other: "projets" };
 
-function waitOf(time: number): string {
+function formatWait(time: number): string {
   const minutes = Math.ceil(time / 60);
   if (minutes <= 2) return counted(time, seconds);
   return minutes <= 120
@@ -40,9 +43,17 @@ function waitOf(time: number): string {
     : counted(Math.ceil(minutes / 60), { one: "heure", other: "heures" });
 }
 
+/** A form in a shape that can't be read. */
+const unreadable = {
+  message: "Le formulaire est arrivé sous une forme illisible. Rien n’a été envoyé.",
+  hint: "Rouvrez la page et envoyez le formulaire à partir de là.",
+};
+
 /** The words of French. */
 export const french: Phrases = {
   name: "Français",
+  firstDay: "1er",
+  colon: "\u00a0: ",
   defaults: {
     trade: "travaux de construction",
     request_noun: "soumission",
@@ -95,14 +106,14 @@ export const french: Phrases = {
     sitemap: "Plan du site",
     newsOf: (name) => `Nouvelles ${of(name)}`,
     refused: (title) => `Erreur\u00a0: ${title}`,
-    linkTo: (words) => `Lien vers ${words}`,
+    linkTo: (text) => `Lien vers ${text}`,
     table: "Tableau",
     previousPicture: "Image précédente",
     nextPicture: "Image suivante",
     before: "Avant",
     after: "Après",
     compare: "Comparer avant et après",
-    quoted: (words, name) => `«\u00a0${words}\u00a0» ${name}`,
+    quoted: (text, name) => `«\u00a0${text}\u00a0» ${name}`,
   },
 
   markdown: {
@@ -142,6 +153,8 @@ export const french: Phrases = {
   },
 
   common: {
+    answered: (when) => `. ${when}`,
+    inEmergency,
     closed: "Fermé",
     naming: (start, names, others) =>
       `${start}\u00a0: ${
@@ -160,7 +173,7 @@ export const french: Phrases = {
     allServices: (count) => `Les ${count} services`,
     allProjects: (count) => `Les ${count} réalisations`,
     allReviews: (count) => `Les ${count} avis`,
-    howItGoes: "Comment se passent les travaux",
+    howItGoes: "Comment se déroulent les travaux",
     founded: "Fondée en",
     experience: "Années d’expérience au sein de la direction",
     incidents: (since) => `Incidents à déclarer${since === undefined ? "" : ` depuis ${since}`}`,
@@ -194,6 +207,7 @@ export const french: Phrases = {
     telephone: "Téléphone",
     email: "Courriel",
     address: "Adresse",
+    languages: "Langues",
     weekdays: "En semaine",
     weekend: "Fin de semaine",
     emergency: "Urgence",
@@ -214,7 +228,7 @@ export const french: Phrases = {
     terms: "Termes",
     allTerms: "Tous les termes",
     others: "Autres services",
-    projects: "Réalisations avec ce service",
+    projects: "Réalisations liées à ce service",
   },
 
   projects: {
@@ -305,7 +319,9 @@ export const french: Phrases = {
   glossary: {
     of: (name) => `Glossaire ${of(name)}`,
     description: (count, trade, name, shown) =>
-      `${counted(count, terms)} en ${trade}, expliqués par ${name}\u00a0: ${list(shown)}.`,
+      `${counted(count, terms)} en ${trade}, ${
+        count === 1 ? "expliqué" : "expliqués"
+      } par ${name}\u00a0: ${list(shown)}.`,
     lead: "Ce que veulent dire les mots du métier, et pourquoi ils comptent.",
     byLetter: "Termes par première lettre",
     search: "Chercher dans le glossaire",
@@ -323,7 +339,7 @@ export const french: Phrases = {
     ],
     title: (term) => `${term}\u00a0: définition`,
     why: "Pourquoi c’est important",
-    related: "Termes voisins",
+    related: "Termes connexes",
     applies: "Où le terme s’applique",
   },
 
@@ -334,6 +350,7 @@ export const french: Phrases = {
       "Posez votre question dans vos mots, par exemple quand le bureau est ouvert ou ce qu’il faut pour avoir un prix.",
     field: "Question, ou mots",
     tool: (name) => `Répond à une question à partir des pages ${of(name)}.`,
+    answers: "Réponses",
     found: (q, count) =>
       count === 0
         ? `Rien ne répond à «\u00a0${q}\u00a0». Essayez d’autres mots, ou appelez.`
@@ -372,25 +389,25 @@ export const french: Phrases = {
 
   contact: {
     description: (name, noun) =>
-      `Demandez ${withArticle(noun)} à ${name}\u00a0: qui rappeler, ` +
+      `Demandez ${withArticle(noun)} à ${name}. Dites-nous qui rappeler, ` +
       "ce qu’il y a à faire, où et quand. Nous répondons par courriel ou par téléphone.",
-    lead: "Nous lisons ce que vous envoyez ici et répondons par courriel ou par téléphone. " +
+    lead:
       "Plus vous en dites sur le lieu, l’étendue et les dates, meilleure sera notre première réponse.",
     form: (noun) => capitalized(request(noun)),
     submit: "Envoyer la demande",
     next: "La suite",
     byTelephone: "Par téléphone",
     steps: (noun) => [
-      ["Nous la lisons", "Quelqu’un à notre bureau lit la demande au complet."],
+      ["Nous lisons votre demande", "Quelqu’un de notre bureau la lit au complet."],
       [
         "Nous appelons ou écrivons",
-        "Nous vous revenons par courriel ou par téléphone, avec nos questions s’il y en a.",
+        "Nous vous répondons par courriel ou par téléphone, avec nos questions s’il y en a.",
       ],
       [
         `Nous envoyons ${
           /^[aeiouyhàâéèê]/i.test(noun) ? "l’" : isFeminine(noun) ? "la " : "le "
         }${noun}`,
-        "Vous l’avez dès que l’étendue des travaux est claire.",
+        `Vous ${isFeminine(noun) ? "la" : "le"} recevez dès que l’étendue des travaux est claire.`,
       ],
     ],
     privacy: (page) => ["Ce que nous faisons de ce que vous envoyez\u00a0: ", page, "."],
@@ -403,17 +420,16 @@ export const french: Phrases = {
         email: "Écrivez l’adresse courriel au complet, comme nom@example.com.",
         phone: "Écrivez un numéro avec l’indicatif régional, comme 819 555-0117.",
         url: "Écrivez une adresse qui commence par https://.",
-        length: `${label}\u00a0: écrivez au plus ${most} caractères.`,
-        other: `${label}\u00a0: écrivez-le autrement, sur une seule ligne.`,
+        choice: "Choisissez une des réponses proposées.",
+        length: `${label.replace("?", "")}\u00a0: écrivez au plus ${most} caractères.`,
+        other: `${label.replace("?", "")}\u00a0: écrivez-le autrement, sur une seule ligne.`,
       })[kind],
     moreServices: (count) => counted(count, { one: "autre service", other: "autres services" }),
     tool: (name, noun, emergency) =>
       `Remplit une ${
         request(noun)
-      } à ${name}; rien n’est envoyé avant que la personne n’appuie sur le bouton. À utiliser seulement si la personne l’a demandé, avec ses propres coordonnées; laisser vide ce qu’on ne sait pas.${
-        emergency === undefined
-          ? ""
-          : ` Jamais en cas d’urgence\u00a0: donner à la personne le numéro de téléphone ${emergency}.`
+      } à ${name}; rien n’est envoyé avant que la personne n’appuie sur le bouton. À utiliser seulement si la personne l’a demandé, avec ses propres coordonnées; choisir au moins un service ou décrire les travaux, et laisser vide ce qu’on ne sait pas.${
+        emergency === undefined ? "" : ` ${inEmergency(emergency)}`
       }`,
     key: "Clé de cette demande",
     trap: "Laissez ce champ vide.",
@@ -454,21 +470,31 @@ export const french: Phrases = {
       },
       plansUrl: {
         label: "Lien vers des plans ou des photos",
-        hint: "Une adresse https, par exemple celle d’un dossier partagé.",
+        hint: "Par exemple, l’adresse d’un dossier partagé.",
       },
       files: { label: "Plans ou photos" },
-      replyBy: { label: "Comment préférez-vous notre réponse?" },
+      replyBy: { label: "Comment préférez-vous que nous vous répondions?" },
       heardAboutUs: { label: "Comment avez-vous entendu parler de nous?" },
     },
     files: {
       hint: (kinds, count, megabytes) =>
         `${kinds}; au plus ${count} fichiers et ${megabytes}\u00a0Mo en tout.`,
-      unknown: (name, kinds) => `«\u00a0${name}\u00a0» est d’un autre type. Envoyez ${kinds}.`,
+      unknown: (name, kinds) =>
+        `«\u00a0${name}\u00a0» n’est d’aucun des types que l’on peut envoyer\u00a0: ${kinds}.`,
       empty: (name) => `«\u00a0${name}\u00a0» est vide.`,
       tooMany: (count) => `Il y a trop de fichiers\u00a0: envoyez-en au plus ${count}.`,
       tooLarge: (megabytes) =>
         `Les fichiers sont trop volumineux\u00a0: envoyez au plus ${megabytes}\u00a0Mo en tout.`,
       again: "Choisissez vos fichiers de nouveau\u00a0: le navigateur ne les garde pas.",
+      list: "Fichiers choisis",
+      drop: "Vous pouvez aussi les glisser sur cette page ou les coller.",
+      remove: (name) => `Retirer ${name}`,
+      added: (names) => `Ajout\u00a0: ${names}.`,
+      removed: (name) => `Retrait\u00a0: ${name}.`,
+      total: (size) => `${size} en tout.`,
+      sending: "Envoi en cours…",
+      failed: (number) =>
+        `Votre demande ne nous est pas parvenue. Ce que vous avez écrit et vos fichiers sont encore ici\u00a0: appuyez de nouveau sur le bouton dans une minute, ou appelez le ${number}. Rien ne sera envoyé deux fois.`,
     },
     homeownersFields: {
       timeline: {
@@ -476,11 +502,16 @@ export const french: Phrases = {
         empty: "Indiquez pour quand vous le souhaitez.",
         hint: "Un mois ou une date; si vous ne le savez pas encore, dites-le.",
       },
+      additionalInfo: {
+        label: "L’endroit, et ce que vous souhaitez faire faire",
+        empty: "Indiquez l’endroit, et ce que vous souhaitez faire faire.",
+        hint: "L’adresse, et ce que vous avez en tête.",
+      },
     },
     emergencyFields: {
       additionalInfo: {
-        label: "Où c’est, et ce qui est arrivé",
-        empty: "Dites où c’est, et ce qui est arrivé.",
+        label: "L’endroit, et ce qui est arrivé",
+        empty: "Indiquez l’endroit, et ce qui est arrivé.",
       },
     },
     replyWays: {
@@ -493,6 +524,7 @@ export const french: Phrases = {
 
   thanks: {
     title: "Merci",
+    byName: (name) => `Merci, ${name}`,
     description: (noun, name) => sentence(`La suite d’une ${request(noun)} à ${name}`),
     unread: (noun) =>
       `Personne ne lit les ${requests(noun)} la nuit. En cas d’urgence, appelez le `,
@@ -500,7 +532,7 @@ export const french: Phrases = {
       `Si vous venez d’envoyer une demande, ${
         queued
           ? "elle est conservée, et nous la recevrons dès que les précédentes seront parties."
-          : "nous l’avons, et nous répondrons par courriel ou par téléphone."
+          : "nous l’avons bien reçue."
       }`,
     withoutFiles: (email) =>
       `Les fichiers n’ont pas pu être gardés. Envoyez-les par courriel à ${email}, s’il vous plaît.`,
@@ -516,9 +548,66 @@ export const french: Phrases = {
   },
 
   acknowledgement: {
-    arrived: (noun, name) => `Votre ${request(noun)} à ${name} est arrivée.`,
+    arrived: (noun, name) => `${name} a bien reçu votre ${request(noun)}.`,
     why: (name) =>
       `${name} envoie ce message une seule fois, parce qu’une demande a été faite avec cette adresse. Si ce n’était pas vous, ignorez-le.`,
+  },
+
+  officeMail: {
+    marks: {
+      likelySpam: "[Pourriel probable] ",
+      emergency: "[Service d’urgence] ",
+      repeat: "[Doublon possible] ",
+    },
+    likelySpam: (reasons) => `Pourriel probable\u00a0: ${reasons}.`,
+    signs: {
+      trapped: "un champ que les gens ne voient pas a été rempli",
+      quick: (time) => `le formulaire est revenu en ${time.replace(".", ",")}\u00a0s`,
+      links: (count) => `elle contient ${count} liens`,
+      sameText: (networks, names) =>
+        `le même texte est venu de ${networks} réseaux sous ${names} noms en une journée`,
+    },
+    from: (noun, sender) => `${capitalized(request(noun))} ${of(sender)}`,
+    ofCompany: (name, company) => `${name}, ${company}`,
+    andMore: (count) => `et ${count} ${count === 1 ? "autre" : "autres"}`,
+    noReply:
+      "Ne répondez pas à ce courriel\u00a0: la réponse n’irait pas à la personne qui a fait la demande.",
+    writeOrCall: (email, phone) => `Écrivez à ${email} ou appelez le ${phone}.`,
+    call: (phone) => `Appelez le ${phone}; aucune adresse courriel n’a été donnée.`,
+    labels: {
+      name: "Nom",
+      company: "Entreprise",
+      phone: "Téléphone",
+      email: "Courriel",
+      replyBy: "Répondre par",
+      services: "Services",
+      timeline: "Échéancier",
+      plans: "Plans",
+      files: "Fichiers",
+      heardAboutUs: "Provenance",
+    },
+    replyBy: { phone: "Téléphone", text: "Message texte", email: "Courriel" },
+    none: "Non indiqué",
+    asked: (isHomeowner) =>
+      `${
+        isHomeowner ? "Quoi, où et quand" : "Lieu, étendue, plans et contraintes"
+      }. Ce qui suit a été écrit par l’expéditeur\u00a0:`,
+    filesNotKept:
+      "Les fichiers n’ont pas pu être gardés, parce qu’il y en a trop en attente d’envoi. L’expéditeur a été prié de les envoyer par courriel.",
+    filesRefused:
+      "Le service de courriel a refusé les fichiers joints à cette demande. Demandez à l’expéditeur de vous les envoyer par courriel.",
+    received: (time, channel) =>
+      `Reçue le ${time} par ${
+        { form: "le formulaire du site Web", API: "l’API", MCP: "MCP" }[channel]
+      }.`,
+    writtenIn: (language, path) => `Rédigée en ${language}, à ${path}.`,
+    request: (key, short) => `Demande ${key}, référence courte ${short}`,
+    links: (count) =>
+      count === 1
+        ? "Elle contient 1 lien. Ne l’ouvrez que si vous l’attendiez."
+        : `Elle contient ${count} liens. N’ouvrez que ceux que vous attendiez.`,
+    repeat: (key) =>
+      `La demande ${key} vous est peut-être déjà parvenue dans un courriel précédent.`,
   },
 
   problem: {
@@ -557,6 +646,7 @@ export const french: Phrases = {
       } dont la valeur n’est pas reconnue.`,
       hint: `Corrigez chaque valeur nommée, ou retirez-la\u00a0: ${address} répond sans paramètre.`,
     }),
+    parameter: (name) => `${name}\u00a0: sa valeur n’est pas reconnue`,
     foreignPost: (form) => ({
       message: "Le formulaire a été envoyé depuis une page d’un autre site. Rien n’a été envoyé.",
       hint: `Ouvrez ${form} et envoyez le formulaire à partir de là.`,
@@ -574,7 +664,7 @@ export const french: Phrases = {
     }),
     networkLimited: (noun, time, number) => ({
       message: `Trop de ${requests(noun)} sont venues de ce réseau. Celle-ci n’a pas été envoyée.`,
-      hint: `Attendez ${waitOf(time)}, puis envoyez-la de nouveau, ou appelez le ${number}.`,
+      hint: `Attendez ${formatWait(time)}, puis envoyez-la de nouveau, ou appelez le ${number}.`,
     }),
     undelivered: (noun, number) => ({
       message: `La ${request(noun)} n’a pas pu être livrée par courriel.`,
@@ -590,9 +680,11 @@ export const french: Phrases = {
         `Ne l’envoyez pas une deuxième fois. Si cela ne peut pas attendre, appelez le ${displayed}.`,
     }),
     incomplete: () => ({
-      message: "La demande est arrivée incomplète ou trop tard. Rien n’a été envoyé.",
+      message: "La demande est arrivée incomplète ou trop lentement. Rien n’a été envoyé.",
       hint: "Envoyez-la de nouveau.",
     }),
+    unreadable: () => unreadable,
+    wrongType: () => unreadable,
     tooLong: () => ({
       message: "La demande est trop longue. Rien n’a été envoyé.",
       hint: "Raccourcissez le texte; envoyez le reste par courriel quand nous vous aurons répondu.",
@@ -609,9 +701,6 @@ export const french: Phrases = {
   },
 
   documents: {
-    emergency: (number, noun) =>
-      `En cas d’urgence, appelez le ${number}; n’envoyez jamais une ${request(noun)} pour cela. `,
-    emergencyCall: (number) => `En cas d’urgence, appelez le ${number}. `,
     agentInstructions: "Instructions pour les agents",
     agentInstructionsFor: (noun) =>
       `Quand et comment une ${request(noun)} peut être envoyée pour quelqu’un.`,

@@ -51,19 +51,19 @@ export function counted(count: number, one: string, many = plural(one)): string 
 }
 
 /** A list in a sentence: `a, b and c`. */
-export function enumerate(words: readonly string[]): string {
-  const [last, ...others] = words.toReversed();
+export function enumerate(items: readonly string[]): string {
+  const [last, ...others] = items.toReversed();
   return others.length === 0 ? last ?? "" : `${others.toReversed().join(", ")} and ${last}`;
 }
 
 /** Capitalizes the start of a sentence. */
-export function capitalized(words: string): string {
-  const [first = ""] = words;
-  return first.toUpperCase() + words.slice(first.length);
+export function capitalized(phrase: string): string {
+  const [first = ""] = phrase;
+  return first.toUpperCase() + phrase.slice(first.length);
 }
 
 /** A sentence with a full stop at its end. */
-export function sentence(words: string): string {
-  const trimmed = words.trim();
+export function sentence(phrase: string): string {
+  const trimmed = phrase.trim();
   return /[.!?…]["')\]]*$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }

@@ -22,6 +22,9 @@ const languages: Readonly<Record<string, Phrases>> = {
   fr: french,
 };
 
+/** Those that were asked for: their formats are slow to make. The tags come from content, never from a request. */
+const known = new Map<string, Words>();
+
 /** The tags that have words. */
 export const wordTags: readonly string[] = Object.keys(languages);
 
@@ -45,6 +48,11 @@ export function hasWords(tag: string): boolean {
  * ```
  */
 export function wordsOf(tag: string): Words {
+  const cached = known.get(tag);
+  if (cached !== undefined) return cached;
   const [language = ""] = tag.split("-");
-  return { ...languages[tag] ?? languages[language] ?? english, formats: formatsOf(tag) };
+  const phrases = languages[tag] ?? languages[language] ?? english;
+  const words = { ...phrases, formats: formatsOf(tag, phrases.firstDay) };
+  known.set(tag, words);
+  return words;
 }
