@@ -63,6 +63,7 @@ export function adminRoutes(site: Site, { live, read, now }: Editing): readonly 
           signIn,
           folder: pathInRepository(folder),
           siteUrl: addresses.site,
+          site,
         })),
       }),
     },

@@ -28,11 +28,44 @@ export function bannerProgram({ status, undo, undoAt = "", live = "" }: BannerOp
   return `"use strict";
 const box = document.createElement("details");
 box.setAttribute("role", "status");
-box.style.cssText = "position:fixed;top:0;left:50%;transform:translateX(-50%);z-index:2147483647;max-width:min(46rem,96vw);" +
+// Between the buttons by which the editors save: at the left in Decap, at the right in Sveltia.
+box.style.cssText = "position:fixed;top:0;left:min(560px,48vw);right:min(195px,19vw);width:fit-content;margin:0 auto;z-index:2147483647;" +
   "max-height:60vh;overflow:auto;padding:.3rem .8rem;border-radius:0 0 .5rem .5rem;font:14px/1.4 system-ui,sans-serif;" +
   "color:#fff;box-shadow:0 1px 4px #0006";
 const colors = { live: "#166534", publishing: "#854d0e", refused: "#991b1b" };
-const time = (text) => {
+${wordsProgram(live)}${undoAt === "" ? "" : takeBackProgram(undoAt)}let shown;
+const show = (status) => {
+  const text = JSON.stringify(status);
+  if (text === shown) return;
+  shown = text;
+  const { state, faults, warnings, publishings } = status;
+  const summary = line("summary", headline(status) + (warnings.length > 0 ? " – worth a look: " + said(warnings[0]) : ""));
+  summary.style.cursor = "pointer";
+  box.style.background = colors[state];
+  box.replaceChildren(summary, ...list("What to mend:", faults), ...list("Worth a look:", warnings),
+    ...(publishings.length > 0 ? [line("div", "The last changes:"), ...publishings.map(entry)] : []),
+    line("div", ${JSON.stringify(undo)})${
+    undoAt && ", ...(publishings.length > 0 ? [takeBack()] : [])"
+  });
+  if (!box.isConnected) document.documentElement.append(box);
+};
+const ask = async () => {
+  try {
+    const response = await fetch(${JSON.stringify(status)}, { cache: "no-store" });
+    if (response.ok) show(await response.json());
+  } catch {
+    // Asked again soon.
+  }
+};
+document.addEventListener("visibilitychange", () => document.hidden || ask());
+setInterval(() => document.hidden || ask(), ${INTERVAL_MS});
+ask();
+`;
+}
+
+/** The part that puts a status into words. */
+function wordsProgram(live: string): string {
+  return `const time = (text) => {
   const date = new Date(text);
   const isToday = date.toDateString() === new Date().toDateString();
   return date.toLocaleString([], isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
@@ -61,33 +94,6 @@ const entry = ({ state, time: at, authors, files, change }) => {
   }
   return item;
 };
-${undoAt === "" ? "" : takeBackProgram(undoAt)}let shown;
-const show = (status) => {
-  const text = JSON.stringify(status);
-  if (text === shown) return;
-  shown = text;
-  const { state, faults, warnings, publishings } = status;
-  const summary = line("summary", headline(status) + (warnings.length > 0 ? " – worth a look: " + said(warnings[0]) : ""));
-  summary.style.cursor = "pointer";
-  box.style.background = colors[state];
-  box.replaceChildren(summary, ...list("What to mend:", faults), ...list("Worth a look:", warnings),
-    ...(publishings.length > 0 ? [line("div", "The last changes:"), ...publishings.map(entry)] : []),
-    line("div", ${JSON.stringify(undo)})${
-    undoAt && ", ...(publishings.length > 0 ? [takeBack()] : [])"
-  });
-  if (!box.isConnected) document.documentElement.append(box);
-};
-const ask = async () => {
-  try {
-    const response = await fetch(${JSON.stringify(status)}, { cache: "no-store" });
-    if (response.ok) show(await response.json());
-  } catch {
-    // Asked again soon.
-  }
-};
-document.addEventListener("visibilitychange", () => document.hidden || ask());
-setInterval(() => document.hidden || ask(), ${INTERVAL_MS});
-ask();
 `;
 }
 

@@ -5,8 +5,9 @@
  * @see https://sveltiacms.app/en/docs and https://decapcms.org/docs/configuration-options/
  * @module
  */
-import { company, type Resource, resources, settings } from "../model/mod.ts";
-import { asTitle, type EditorField, editorField, editorFields, labelOf } from "./fields.ts";
+import { company, type Content, type Resource, resources, settings } from "../model/mod.ts";
+import { asTitle, bodyField, editorFields, fieldLabel } from "./fields.ts";
+import { languageCollections } from "./languages.ts";
 
 /** What the configuration is made from. */
 export interface EditorOptions {
@@ -20,6 +21,8 @@ export interface EditorOptions {
   readonly folder: string;
   /** The website's root, for the editor's links. */
   readonly siteUrl: string;
+  /** The content, for its further languages. */
+  readonly site?: Content | undefined;
 }
 
 /** The file format: front matter in YAML, and a body. */
@@ -27,36 +30,13 @@ const FORMAT = "yaml-frontmatter";
 
 /** Makes the configuration. */
 export function editorConfig(
-  { repository, branch = "main", signIn, folder, siteUrl }: EditorOptions,
+  { repository, branch = "main", signIn, folder, siteUrl, site }: EditorOptions,
 ) {
-  const inFolder = (name: string) => folder === "" ? name : `${folder}/${name}`;
-
-  /** A collection with a file for each resource, whose name is made from its title. */
-  function folderOf(resource: Resource) {
-    const { segment, noun, title, frontMatter } = resource;
-    const fields = editorFields(frontMatter.fields, folder);
-    return {
-      name: segment,
-      label: labelOf(segment),
-      label_singular: labelOf(noun),
-      folder: inFolder(segment),
-      create: true,
-      extension: "md",
-      format: FORMAT,
-      identifier_field: title,
-      slug: `{{${title}}}`,
-      fields: [
-        ...fields.map((field) => field.name === title ? asTitle(field) : field),
-        bodyOf(resource),
-      ],
-    };
-  }
-
   return {
     backend: { name: "github", repo: repository, branch, ...signInAt(signIn) },
     site_url: siteUrl,
     display_url: siteUrl,
-    media_folder: inFolder("images"),
+    media_folder: inFolder(folder, "images"),
     public_folder: "",
     publish_mode: "simple",
     slug: { encoding: "ascii", clean_accents: true, sanitize_replacement: "-" },
@@ -65,27 +45,63 @@ export function editorConfig(
     // Emptied fields are left out of the file.
     output: { omit_empty_optional_fields: true },
     collections: [
-      ...resources.map(folderOf),
-      {
-        name: "site",
-        label: "Company",
-        files: [
-          {
-            name: "company",
-            label: "Company",
-            file: inFolder("company.md"),
-            fields: [...editorFields(company.frontMatter.fields, folder), bodyOf(company)],
-          },
-          {
-            name: "settings",
-            label: "Website",
-            file: inFolder("site.md"),
-            fields: editorFields(settings.fields, folder),
-          },
-        ],
+      ...resources.map((resource) => folderCollection(resource, folder)),
+      singleFiles(folder),
+      ...(site === undefined ? [] : languageCollections(site)).map(({ files, ...collection }) => ({
+        ...collection,
+        files: files.map((one) => ({ ...one, file: inFolder(folder, one.file) })),
         format: FORMAT,
+      })),
+    ],
+  };
+}
+
+/** The path of what is in the content folder. */
+function inFolder(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}
+
+/** A collection with a file for each resource, whose name is made from its title. */
+function folderCollection(resource: Resource, folder: string) {
+  const { segment, noun, title, frontMatter } = resource;
+  const fields = editorFields(frontMatter.fields, folder);
+  return {
+    name: segment,
+    label: fieldLabel(segment),
+    label_singular: fieldLabel(noun),
+    folder: inFolder(folder, segment),
+    create: true,
+    extension: "md",
+    format: FORMAT,
+    identifier_field: title,
+    slug: `{{${title}}}`,
+    fields: [
+      ...fields.map((field) => field.name === title ? asTitle(field) : field),
+      bodyField(resource),
+    ],
+  };
+}
+
+/** The collection of the files that there is one of. */
+function singleFiles(folder: string) {
+  return {
+    name: "site",
+    label: "Company",
+    files: [
+      {
+        name: "company",
+        label: "Company",
+        file: inFolder(folder, "company.md"),
+        fields: [...editorFields(company.frontMatter.fields, folder), bodyField(company)],
+      },
+      {
+        name: "settings",
+        label: "Website",
+        file: inFolder(folder, "site.md"),
+        fields: editorFields(settings.fields, folder),
       },
     ],
+    format: FORMAT,
   };
 }
 
@@ -94,12 +110,6 @@ function signInAt(address: string | undefined) {
   if (address === undefined) return {};
   const { origin, pathname } = new URL(address);
   return { base_url: origin, ...(pathname !== "/" && { auth_endpoint: pathname.slice(1) }) };
-}
-
-/** The body of a resource's file, as a field. */
-function bodyOf({ body, schema }: Resource): EditorField {
-  const field = editorField("body", schema.fields[body]!, "");
-  return { ...field, label: body === "body" ? "Text" : labelOf(body) };
 }
 
 /**

@@ -6,13 +6,13 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { resources } from "../model/mod.ts";
+import { type Resource, resources } from "../model/mod.ts";
 import {
   type Field,
   type Fields,
   hasFields,
   type JsonSchema,
-  present,
+  omitUndefined,
   type Schema,
   schemaOf,
 } from "../schema/mod.ts";
@@ -55,10 +55,10 @@ export function editorField(
   const required = !held && !("optional" in field);
   return {
     name,
-    label: schema.label ?? labelOf(name),
-    ...present({ hint: schema.hint ?? schema.json.description }),
+    label: schema.label ?? fieldLabel(name),
+    ...omitUndefined({ hint: schema.hint ?? schema.json.description }),
     required,
-    ...widgetOf(schema, folder, required),
+    ...chooseWidget(schema, folder, required),
   };
 }
 
@@ -69,7 +69,7 @@ interface Widget {
 }
 
 /** The widget for a value, and its limits. */
-function widgetOf(schema: Schema<unknown>, folder: string, required: boolean): Widget {
+function chooseWidget(schema: Schema<unknown>, folder: string, required: boolean): Widget {
   const { json, refersTo, role } = schema;
   if (refersTo !== undefined) return relation(refersTo, json);
   if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
@@ -77,8 +77,8 @@ function widgetOf(schema: Schema<unknown>, folder: string, required: boolean): W
     .with("date", () => day)
     .with("picture", () => pictureFile(`${folder}/images`))
     .with("logo", () => pictureFile(folder))
-    .with("text", () => ({ ...markdown, pattern: patternOf(schema) }))
-    .with("line", () => ({ widget: "string", pattern: patternOf(schema) }))
+    .with("text", () => ({ ...markdown, pattern: editorPattern(schema) }))
+    .with("line", () => ({ widget: "string", pattern: editorPattern(schema) }))
     .with("step", undefined, () => widgetOfType(schema, folder, required))
     .exhaustive();
 }
@@ -93,17 +93,16 @@ function widgetOfType(schema: Schema<unknown>, folder: string, required: boolean
       "number",
       () => ({ widget: "number", value_type: "float", step: 0.00001, ...bounds(json) }),
     )
-    .with("array", () => listOf(schema.item!, json, folder))
+    .with("array", () => listWidget(schema.item!, json, folder))
     .with("object", () =>
       hasFields(schema)
         ? {
           widget: "object",
-          collapsed: !required,
           fields: editorFields(schema.fields, folder, !required),
         }
         // The editor keeps the value in the file.
         : { widget: "hidden" })
-    .otherwise(() => ({ widget: "string", pattern: patternOf(schema) }));
+    .otherwise(() => ({ widget: "string", pattern: editorPattern(schema) }));
 }
 
 /** A text, with a toolbar of what it may have; tables and the rest are written as markdown. */
@@ -156,12 +155,12 @@ function relation(collection: string, json: JsonSchema) {
     display_fields: [title],
     // Decap offers only 20 by default.
     options_length: 1000,
-    ...(json.type === "array" && { multiple: true, ...present({ min: json.minItems }) }),
+    ...(json.type === "array" && { multiple: true, ...omitUndefined({ min: json.minItems }) }),
   };
 }
 
-function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
-  const common = { widget: "list", collapsed: true, ...present({ min: json.minItems }) };
+function listWidget(item: Schema<unknown>, json: JsonSchema, folder: string) {
+  const common = { widget: "list", collapsed: true, ...omitUndefined({ min: json.minItems }) };
   if (!hasFields(item)) {
     // Without a field, the items would be split at commas.
     return { ...common, field: editorField("item", item, folder) };
@@ -175,13 +174,19 @@ function listOf(item: Schema<unknown>, json: JsonSchema, folder: string) {
 }
 
 function bounds({ minimum, maximum }: JsonSchema) {
-  return present({ min: minimum, max: maximum });
+  return omitUndefined({ min: minimum, max: maximum });
+}
+
+/** The body of a resource's file, as a field. */
+export function bodyField({ body, schema }: Resource): EditorField {
+  const field = editorField("body", schema.fields[body]!, "");
+  return { ...field, label: body === "body" ? "Text" : fieldLabel(body) };
 }
 
 /** `completion_date` as `Completion date`. */
-export function labelOf(name: string): string {
-  const words = name.replaceAll(/[_-]/g, " ");
-  return words[0]!.toUpperCase() + words.slice(1);
+export function fieldLabel(name: string): string {
+  const text = name.replaceAll(/[_-]/g, " ");
+  return text[0]!.toUpperCase() + text.slice(1);
 }
 
 /** No control characters except tabs and line ends. */
@@ -196,7 +201,7 @@ const VISIBLE =
   "\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff])";
 
 /** The pattern of a declared text. */
-function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern {
+function editorPattern({ json, formats = [] }: Schema<unknown>): EditorPattern {
   const min = Number(json.minLength ?? 0);
   const max = json.maxLength;
   const parts = [
@@ -206,11 +211,11 @@ function patternOf({ json, formats = [] }: Schema<unknown>): EditorPattern {
     ...(min > 1 || max !== undefined ? [`(?=[\\s\\S]{${min},${max ?? ""}}$)`] : []),
     ...formats.map(({ pattern, published = pattern }) => `(?=[\\s\\S]*?(?:${published.source}))`),
   ];
-  const words = [
+  const rules = [
     ...formats.map(({ issue }) => issue),
     ...(max === undefined ? [] : [`must have at most ${max} characters`]),
   ];
-  return [`^${parts.join("")}`, words.length === 0 ? "must be text" : words.join("; ")];
+  return [`^${parts.join("")}`, rules.length === 0 ? "must be text" : rules.join("; ")];
 }
 
 /**

@@ -121,25 +121,38 @@ function labelled({ file, field, message }: Finding): Labelled {
 
 const { collections } = editorConfig({ repository: "", folder: "", siteUrl: "" });
 
-/** The fields of a file in the editor. */
-function fieldsOf(file: string): readonly EditorField[] {
+/** The folder of a further language. */
+const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?\//;
+
+/**
+ * What the editor calls a file that is no entry of a folder, if it is one, and the fields of a file. Those of a
+ * translation have the labels of its original's.
+ */
+function findForm(
+  path: string,
+): readonly [labels: readonly string[], fields: readonly EditorField[]] {
+  const file = path.replace(LANGUAGE, "");
   for (const collection of collections) {
     if ("folder" in collection && file.startsWith(`${collection.folder}/`)) {
-      return collection.fields;
+      return [[], collection.fields];
     }
-    const own = "files" in collection && collection.files.find((it) => it.file === file);
-    if (own) return own.fields;
+    const single = "files" in collection && collection.files.find((it) => it.file === file);
+    if (single) return [[single.label], single.fields];
   }
-  return [];
+  return [[], []];
 }
 
-/** The label of a field, with those of what it is in: `hero.alt` of site.md is "Hero › Alt". Empty without a field. */
+/**
+ * The label of a field, with those of what it is in: `hero.alt` of site.md is "Website › Hero › Alt". Empty without a
+ * field.
+ */
 function labelAt(file: string, field: string): string {
-  let fields = fieldsOf(file);
-  const labels: string[] = [];
+  const [names, form] = findForm(file);
+  let fields = form;
+  const labels = field === "" ? [] : [...names];
   for (const [, name = "", index] of field.matchAll(/([^.[\]]+)(?:\[([0-9]+)\])?/g)) {
     const found = fields.find((it) => it.name === name);
-    if (found === undefined) return labels.length > 0 ? labels.join(" › ") : field;
+    if (found === undefined) return labels.length > names.length ? labels.join(" › ") : field;
     labels.push(index === undefined ? found.label : `${found.label} ${Number(index) + 1}`);
     fields = (found.fields ?? []) as readonly EditorField[];
   }

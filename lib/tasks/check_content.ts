@@ -5,9 +5,16 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/mod.ts";
-import { ContentError, describeFault, fileCount, findingOf, loadSite } from "../content/mod.ts";
-import { bySegment, type Site, versionsOf } from "../model/mod.ts";
-import { formatFor, linesOf, OperatorError } from "../log.ts";
+import {
+  ContentError,
+  describeFault,
+  fileCount,
+  isLanguage,
+  loadSite,
+  toFinding,
+} from "../content/mod.ts";
+import { bySegment, languageVersions, type Site } from "../model/mod.ts";
+import { formatFor, formatLines, OperatorError } from "../log.ts";
 import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task check:content [--json]
@@ -17,53 +24,68 @@ is translated. Exits with 1 if there is a fault.
 With --json, standard output has an object with two lists, faults and warnings, whose members have file, field and
 message.`;
 
-/** What is translated, folder by folder, what is older than its original, and what is not there. */
-function translationTable(original: Site, version: Site): readonly string[] {
+/** What of a language is translated, folder by folder, and which files are drafts, older than their original, or not there. */
+function translationTable(original: Site, version: Site, isPublished: boolean): readonly string[] {
   const own = bySegment(version);
   return [
-    `${version.settings.language}:`,
+    `${version.settings.language}${isPublished ? "" : " (draft)"}:`,
     ...Object.entries(bySegment(original)).flatMap(([segment, { all, internal }]) => {
-      const { bySlug, internal: changes } = own[segment]!;
-      const changed = (of: typeof internal, slug: string) =>
-        (of.get(slug) as { readonly updated?: string } | undefined)?.updated ?? "";
+      const { bySlug, internal: ownInternal } = own[segment]!;
+      const of = (found: typeof internal, slug: string) =>
+        (found.get(slug) ?? {}) as { readonly updated?: string; readonly draft?: boolean };
       const slugs = all.map(({ slug }) => slug);
+      const there = slugs.filter((slug) => bySlug.has(slug));
       const missing = slugs.filter((slug) => !bySlug.has(slug));
-      const older = slugs.filter((slug) =>
-        bySlug.has(slug) && changed(changes, slug) !== "" &&
-        changed(changes, slug) < changed(internal, slug)
-      );
+      const drafts = there.filter((slug) => of(ownInternal, slug).draft);
+      const older = there.filter((slug) => {
+        const { updated = "" } = of(ownInternal, slug);
+        return updated !== "" && updated < (of(internal, slug).updated ?? "");
+      });
+      const listed = (title: string, found: readonly string[]) =>
+        found.length === 0 ? [] : [`    ${title}: ${found.join(", ")}`];
       if (slugs.length === 0) return [];
       return [
-        `  ${segment}: ${slugs.length - missing.length} of ${slugs.length} translated`,
-        ...(older.length === 0 ? [] : [`    older than the original: ${older.join(", ")}`]),
-        ...(missing.length === 0 || missing.length === slugs.length
-          ? []
-          : [`    not translated: ${missing.join(", ")}`]),
+        `  ${segment}: ${there.length - drafts.length} of ${slugs.length} translated`,
+        ...listed("drafts", drafts),
+        ...listed("older than the original", older),
+        ...(there.length === 0 ? [] : listed("not translated", missing)),
       ];
     }),
   ];
+}
+
+/** The tables of all further languages, drafts too where these can be loaded. */
+async function translationTables(directory: string, site: Site): Promise<readonly string[]> {
+  const isThere = Array.from(Deno.readDirSync(directory)).some(({ name }) => isLanguage(name));
+  if (!isThere) return [];
+  const options = { routes: routePaths, drafts: true };
+  const all = await loadSite(directory, "http://localhost", options).catch(() => site);
+  const published = new Set(languageVersions(site).map(({ settings }) => settings.language));
+  return languageVersions(all).slice(1).flatMap((version) =>
+    translationTable(all, version, published.has(version.settings.language))
+  );
 }
 
 await runTask(USAGE, async ({ json }) => {
   const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
   // The systemd unit runs it before each start.
   const format = formatFor(2, Deno.env.get("JOURNAL_STREAM"));
-  const warnings: ReturnType<typeof findingOf>[] = [];
+  const warnings: ReturnType<typeof toFinding>[] = [];
   const report = (faults: typeof warnings) => {
     if (json) console.log(JSON.stringify({ faults, warnings }));
   };
   const site = await loadSite(directory, "http://localhost", {
     routes: routePaths,
     warn(warning) {
-      warnings.push(findingOf(warning, directory));
-      console.error(linesOf(`warning: ${describeFault(warning)}`, format, "warn"));
+      warnings.push(toFinding(warning, directory));
+      console.error(formatLines(`warning: ${describeFault(warning)}`, format, "warn"));
     },
   }).catch((error) => {
     if (error instanceof ContentError) {
-      report(error.faults.map((fault) => findingOf(fault, directory)));
+      report(error.faults.map((fault) => toFinding(fault, directory)));
     }
     throw error instanceof OperatorError
-      ? new OperatorError(linesOf(error.message, format))
+      ? new OperatorError(formatLines(error.message, format))
       : error;
   });
   report([]);
@@ -72,6 +94,6 @@ await runTask(USAGE, async ({ json }) => {
   const looks = length === 0 ? "" : `, ${length} warning${length === 1 ? "" : "s"}`;
   return [
     `${directory}: ${fileCount(site)} files, no faults${looks}`,
-    ...versionsOf(site).slice(1).flatMap((version) => translationTable(site, version)),
+    ...await translationTables(directory, site),
   ].join("\n");
 }, { flags: ["json"] });

@@ -15,22 +15,22 @@ export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const [, after] = rest?.split(END) ?? [];
   if (after === undefined) throw new Error(`the page lacks ${BEGIN} or ${END}`);
-  return `${before}${BEGIN}\n\n${fileKinds.map(sectionOf).join("\n")}\n${END}${after}`;
+  return `${before}${BEGIN}\n\n${fileKinds.map(writeSection).join("\n")}\n${END}${after}`;
 }
 
-function sectionOf({ file, about, frontMatter }: FileKind): string {
+function writeSection({ file, about, frontMatter }: FileKind): string {
   return `### \`${file.replace(/\/.*/, "/*.md")}\`
 
 ${about}
 
 | field | required | what it is |
 |---|---|---|
-${rowsOf(frontMatter).join("\n")}
+${listRows(frontMatter).join("\n")}
 `;
 }
 
 /** A row for each field, and for each field within it. */
-function rowsOf(
+function listRows(
   { fields }: Pick<ObjectSchema<Fields>, "fields">,
   within = "",
 ): readonly string[] {
@@ -39,7 +39,7 @@ function rowsOf(
     const path = `${within}${name}`;
     const inner = schema.item ?? schema;
     const below = hasFields(inner)
-      ? rowsOf(inner, `${path}${schema.item === undefined ? "." : "[]."}`)
+      ? listRows(inner, `${path}${schema.item === undefined ? "." : "[]."}`)
       : [];
     const isRequired = !("optional" in field);
     const fallback = "fallback" in field && typeof field.fallback !== "object"
@@ -55,19 +55,19 @@ function rowsOf(
 /** What a field means, and which values it may have. */
 function meaning(schema: Schema<unknown>): string {
   const { description = "" } = schema.json;
-  return `${description} ${upperFirst(boundsOf(schema))}.`.trim();
+  return `${description} ${upperFirst(describeBounds(schema))}.`.trim();
 }
 
-function boundsOf(schema: Schema<unknown>): string {
-  const { type, enum: words, minLength = 0, maxLength, minItems } = schema.json;
+function describeBounds(schema: Schema<unknown>): string {
+  const { type, enum: values, minLength = 0, maxLength, minItems } = schema.json;
   if (schema.item !== undefined) {
     const least = minItems === undefined ? "" : ` of at least ${minItems}`;
-    return `list${least}${hasFields(schema.item) ? "" : `; each: ${boundsOf(schema.item)}`}`;
+    return `list${least}${hasFields(schema.item) ? "" : `; each: ${describeBounds(schema.item)}`}`;
   }
   if (schema.refersTo !== undefined) {
     return `the name of a file in \`${schema.refersTo}/\`, without .md`;
   }
-  if (Array.isArray(words)) return `one of ${words.map((word) => `\`${word}\``).join(", ")}`;
+  if (Array.isArray(values)) return `one of ${values.map((word) => `\`${word}\``).join(", ")}`;
   if (type === "object") return "fields";
   if (schema.form !== undefined) return schema.form;
   if (schema.role === "text") return "a text in markdown";

@@ -23,7 +23,7 @@ export interface FileKind {
 
 /** The kinds of file, in the order of the reference. */
 export const fileKinds: readonly FileKind[] = [
-  kindOf(company, "company.md"),
+  describeFile(company, "company.md"),
   {
     file: "site.md",
     about:
@@ -32,12 +32,12 @@ export const fileKinds: readonly FileKind[] = [
     published: [],
   },
   ...resources.map((resource) => ({
-    ...kindOf(resource, `${resource.segment}/${sampleSlug(resource)}.md`),
+    ...describeFile(resource, `${resource.segment}/${sampleSlug(resource)}.md`),
     segment: resource.segment,
   })),
 ];
 
-function kindOf({ schema, body, frontMatter }: Resource, file: string): FileKind {
+function describeFile({ schema, body, frontMatter }: Resource, file: string): FileKind {
   const about = descriptionOf(schema);
   const text = descriptionOf(schema.fields[body]!);
   return {
@@ -60,18 +60,18 @@ function sampleSlug({ atRoot, noun }: Resource): string {
  * @param segment The folder of its file; a file doesn't name itself.
  * @param about Its description, if it has none of its own.
  */
-export function exampleOf(field: Field<unknown>, segment?: string, about = ""): unknown {
+export function findExample(field: Field<unknown>, segment?: string, about = ""): unknown {
   const schema = schemaOf(field);
   const { json, item, refersTo, formats = [] } = schema;
   if (schema.example !== undefined) return schema.example;
   const description = descriptionOf(field) || about;
   if (item !== undefined) {
     const isOwn = refersTo !== undefined && refersTo === segment;
-    return isOwn ? [] : [exampleOf(item, segment, description)];
+    return isOwn ? [] : [findExample(item, segment, description)];
   }
   if (hasFields(schema)) {
     return Object.fromEntries(
-      Object.entries(schema.fields).map(([name, member]) => [name, exampleOf(member, segment)]),
+      Object.entries(schema.fields).map(([name, member]) => [name, findExample(member, segment)]),
     );
   }
   if (refersTo !== undefined) return sampleSlug(resources.find((it) => it.segment === refersTo)!);
@@ -82,9 +82,9 @@ export function exampleOf(field: Field<unknown>, segment?: string, about = ""): 
   return example ?? todo(description, Number(json.maxLength ?? Infinity));
 }
 
-/** A placeholder with the whole words of a description that fit. */
-function todo(description: string, most: number): string {
-  const words = `TODO ${description}`;
+/** A placeholder with the whole words of a text that fit. */
+export function todo(text: string, most = Infinity): string {
+  const words = `TODO ${text}`;
   return words.length <= most ? words : words.slice(0, most + 1).replace(/\s+\S*$/, "");
 }
 

@@ -26,7 +26,7 @@ async function statedLeads(store: Store): Promise<readonly StatedLead[]> {
 const stamp = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 /** One line about who asked. */
-function lineOf(lead: StatedLead): string {
+function formatLead(lead: StatedLead): string {
   const { key, state, receivedAt, name, company, email, phone } = lead;
   const parts = [shortReference(key), key, state, stamp(receivedAt), name, company, email, phone];
   return parts.filter((part) => part !== "").join("  ");
@@ -68,22 +68,28 @@ export async function leadsCsv(store: Store): Promise<string> {
     [Object.keys(COLUMNS), ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
 }
 
-/** A cell, which no spreadsheet takes for a formula. */
+/**
+ * What a spreadsheet takes for a formula, or for a number, a date or a time, which it writes in its own way: 0612345678
+ * without its zero, 3/4 as a day, the reference 234E56 as a power of ten.
+ */
+const TAKEN = /^[=+\-@\t\r]|^[0-9][0-9.,:\/%E-]*$/;
+
+/** A cell, which a spreadsheet takes for text. */
 function cell(text: string): string {
-  const inert = /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  const inert = TAKEN.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
 /** Those who asked whose name, company, email, telephone or reference has all words. */
-export async function foundLeads(store: Store, words: readonly string[]): Promise<string> {
-  const wanted = words.map((word) => word.toLowerCase());
+export async function foundLeads(store: Store, sought: readonly string[]): Promise<string> {
+  const wanted = sought.map((word) => word.toLowerCase());
   const found = (await statedLeads(store)).filter((lead) => {
     const { key, reference = "", name, company, email, phone } = lead;
     const text = [key, shortReference(key), reference, name, company, email, phone].join("\n")
       .toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
-  return found.length === 0 ? "Nobody was found." : found.map(lineOf).join("\n");
+  return found.length === 0 ? "Nobody was found." : found.map(formatLead).join("\n");
 }
 
 /**
@@ -97,8 +103,8 @@ export async function forgetLead(
   mailFolder: string,
   confirmed: (question: string) => boolean,
 ): Promise<string> {
-  const found = await tracesOf(store, email);
-  const files = await mailFilesOf(mailFolder, email);
+  const found = await findTraces(store, email);
+  const files = await findMailFiles(mailFolder, email);
   if (found.size + files.length === 0) return `Nothing is stored of ${email}.`;
   const list = [...found.values(), ...files].join("\n");
   if (!confirmed(`${list}\nErase all of this, so that it can't be brought back?`)) {
@@ -110,11 +116,11 @@ export async function forgetLead(
 }
 
 /** The keys of the requests of a person, with a line about each. */
-async function tracesOf(store: Store, email: string): Promise<ReadonlyMap<string, string>> {
+async function findTraces(store: Store, email: string): Promise<ReadonlyMap<string, string>> {
   const wanted = email.toLowerCase();
   const found = new Map<string, string>();
   for (const lead of await statedLeads(store)) {
-    if (lead.email.toLowerCase() === wanted) found.set(lead.key, lineOf(lead));
+    if (lead.email.toLowerCase() === wanted) found.set(lead.key, formatLead(lead));
   }
   // A request of an older version has no more than its messages.
   for (const entry of await store.entries()) {
@@ -129,7 +135,7 @@ async function tracesOf(store: Store, email: string): Promise<ReadonlyMap<string
   return found;
 }
 
-async function mailFilesOf(folder: string, email: string): Promise<readonly string[]> {
+async function findMailFiles(folder: string, email: string): Promise<readonly string[]> {
   const found: string[] = [];
   try {
     for await (const { name, isFile } of Deno.readDir(folder)) {

@@ -79,8 +79,8 @@ function outcome(delivery: Delivery, what: string, next: string, settings: strin
 async function sendMail({ mail, dataDir }: Config): Promise<string> {
   const log = logTo(console.log, "text");
   const heard = ({ status, body }: Answer) => {
-    const words = safeLines(body.slice(0, MAX_ANSWER)).join("\n");
-    console.log(`${mail.provider} answered with status ${status}: ${words || "(no text)"}`);
+    const answer = safeLines(body.slice(0, MAX_ANSWER)).join("\n");
+    console.log(`${mail.provider} answered with status ${status}: ${answer || "(no text)"}`);
   };
   // Files need no receiver; if it is not set, the server uses the company's address.
   const route = mailRoute(mail, dataDir, "company@example.invalid", log, heard);
@@ -102,12 +102,12 @@ async function sendWebhook({ webhook }: Config): Promise<string> {
 }
 
 if (import.meta.main) {
-  await runTask(USAGE, async ({ _: words, alert, webhook }) => {
-    if (words.length > 0 && !alert) {
-      throw new OperatorError(`There is no command ${words[0]}.\n\n${USAGE}`);
+  await runTask(USAGE, async ({ _: args, alert, webhook }) => {
+    if (args.length > 0 && !alert) {
+      throw new OperatorError(`There is no command ${args[0]}.\n\n${USAGE}`);
     }
     const config = readConfig((name) => Deno.env.get(name));
-    const text = words.join(" ") || "This is a test, sent by `deno task mail --alert`.";
+    const text = args.join(" ") || "This is a test, sent by `deno task mail --alert`.";
     if (webhook) return await sendWebhook(config);
     return alert ? await sendAlert(config, text) : await sendMail(config);
   }, { flags: ["alert", "webhook"] });

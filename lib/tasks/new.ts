@@ -5,14 +5,21 @@
  */
 import { join } from "@std/path/posix/join";
 import { stringify } from "@std/yaml/stringify";
+import { languageIssue } from "../content/mod.ts";
 import { type Fields, hasFields, schemaOf } from "../schema/mod.ts";
-import { descriptionOf, exampleOf, type FileKind, fileKinds } from "./examples.ts";
+import { descriptionOf, type FileKind, fileKinds, findExample } from "./examples.ts";
 import { OperatorError } from "../log.ts";
-import { regionOf } from "./regions.ts";
+import { findRegion } from "./regions.ts";
+import { languageFiles } from "./new_language.ts";
 import { runTask } from "./task.ts";
+import { yamlLines } from "./yaml_lines.ts";
 
 const USAGE =
-  'Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"] [--minimal]';
+  `Usage: deno task new DIR [--name "Your company"] [--trade "roofing work"] [--region "Ohio"] [--language es] [--minimal]
+       deno task new DIR --language es
+
+Writes a content folder for a new contractor. In one that exists, --language adds the folder of a further language:
+a draft of each file, with the original's words as comments. No file is written over.`;
 
 /** A placeholder, which shows where pictures go. */
 const PICTURE =
@@ -27,6 +34,8 @@ export interface Contractor {
   readonly name?: string | undefined;
   readonly trade?: string | undefined;
   readonly region?: string | undefined;
+  /** The language of its site, such as `es`. */
+  readonly language?: string | undefined;
 }
 
 /** The files of a new content folder, by name. */
@@ -42,9 +51,9 @@ export function newFiles(contractor: Contractor): Readonly<Record<string, string
 type Known = Readonly<Record<string, string | { readonly guess: string } | null | undefined>>;
 
 /** What a contractor's region says of it, in all files. */
-function knownOf({ trade, region: written }: Contractor): Known {
-  if (written === undefined) return { trade };
-  const region = regionOf(written);
+function regionFacts({ trade, region: written, language }: Contractor): Known {
+  if (written === undefined) return { trade, language };
+  const region = findRegion(written);
   const isCanada = region?.country === "CA";
   return {
     trade,
@@ -53,7 +62,7 @@ function knownOf({ trade, region: written }: Contractor): Known {
     location: `TODO Town, ${region?.name ?? written}`,
     state_code: region?.code ?? null,
     country: region?.country,
-    language: isCanada ? "en-CA" : undefined,
+    language: language ?? (isCanada ? "en-CA" : undefined),
     units: isCanada ? "kilometers" : undefined,
     time_zone: region?.isDivided ? { guess: region.timeZone } : region?.timeZone ?? null,
     ...(isCanada && { postal_code: { guess: "K1A 0B1" } }),
@@ -63,14 +72,14 @@ function knownOf({ trade, region: written }: Contractor): Known {
 /** The least that is a site: the company, and three services of a line each. */
 export function minimalFiles(contractor: Contractor): Readonly<Record<string, string>> {
   const { name, trade, region } = contractor;
-  const known = knownOf(contractor);
+  const known = regionFacts(contractor);
   const company = stringify({
     name: name ?? "TODO Name",
     telephone: "+1-555-555-0100",
     email: "name@example.com",
     address: {
       locality: "TODO Town",
-      region: regionOf(region ?? "")?.name ?? region ?? "TODO State or province",
+      region: findRegion(region ?? "")?.name ?? region ?? "TODO State or province",
       country: typeof known.country === "string" ? known.country : "TODO Country",
     },
   });
@@ -100,7 +109,7 @@ function fileText(
 ): string {
   const { name } = contractor;
   const known = {
-    ...knownOf(contractor),
+    ...regionFacts(contractor),
     ...(file === "company.md" && { name, legal_name: name }),
     // Of an office it is words.
     ...(file === "company.md" && { postal_code: undefined }),
@@ -133,7 +142,7 @@ function fieldLines(
       return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indented), ""];
     }
     const told = known[name];
-    const value = typeof told === "string" ? told : told?.guess ?? exampleOf(field, segment);
+    const value = typeof told === "string" ? told : told?.guess ?? findExample(field, segment);
     const lines = yamlLines(name, value);
     const isCertain = typeof told === "string" || lines.length > 1;
     const written = isActive
@@ -141,10 +150,6 @@ function fieldLines(
       : lines.map((line) => `# ${line}`);
     return [remark, ...written, ""];
   }).slice(0, -1);
-}
-
-function yamlLines(name: string, value: unknown): readonly string[] {
-  return stringify({ [name]: value }, { lineWidth: -1 }).trimEnd().split("\n");
 }
 
 function indented(line: string): string {
@@ -159,16 +164,18 @@ function marked(line: string): string {
 /**
  * Writes the files into a folder, which is created if needed.
  *
- * @throws {OperatorError} If there is something in it, or it can't be written.
+ * @param isNew Whether there may be nothing in it.
+ * @throws {OperatorError} If there is something in it, one of the files is there, or it can't be written.
  */
 export async function writeNew(
   directory: string,
   files: Readonly<Record<string, string>>,
+  isNew = true,
 ): Promise<void> {
   try {
     await Deno.mkdir(directory, { recursive: true });
     const found = await Array.fromAsync(Deno.readDir(directory));
-    if (found.length > 0) throw new Error("is not empty; choose an empty or new folder");
+    if (isNew && found.length > 0) throw new Error("is not empty; choose an empty or new folder");
     for (const [name, text] of Object.entries(files)) {
       const path = join(directory, name);
       await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
@@ -179,15 +186,39 @@ export async function writeNew(
   }
 }
 
+/** Adds a further language to a content folder. */
+async function addLanguage(directory: string, tag: string): Promise<string> {
+  const files = languageFiles(directory, tag);
+  const { length } = Object.keys(files);
+  if (length === 0) throw new OperatorError(`${directory}/${tag}: every file is there already`);
+  await writeNew(directory, files, false);
+  return `${directory}/${tag}: ${length} drafts. Next:
+  translate company.md, then the pages that visitors need first; remove \`draft: true\` from each
+  CONTENT_DIR=${directory} deno task check:content   lists what is translated, and each remaining TODO
+  CONTENT_DIR=${directory} deno task dev             shows the drafts too`;
+}
+
+async function isContentFolder(directory: string): Promise<boolean> {
+  const found = await Deno.stat(join(directory, "company.md")).catch(() => undefined);
+  return found !== undefined;
+}
+
 if (import.meta.main) {
-  await runTask(USAGE, async ({ _: [directory, ...more], name, trade, region, minimal }) => {
-    const contractor = { name, trade, region };
-    const isBlank = Object.values(contractor).some((value) => value?.trim() === "");
+  await runTask(USAGE, async ({ _: [directory, ...more], minimal, ...contractor }) => {
+    const { name, trade, region, language } = contractor;
+    const written = [name, trade, region, language].filter((value) => value !== undefined);
+    const isBlank = written.some((value) => value.trim() === "");
     if (directory === undefined || more.length > 0 || isBlank) throw new OperatorError(USAGE);
+    if (language !== undefined && await isContentFolder(directory)) {
+      if (written.length > 1 || minimal) throw new OperatorError(USAGE);
+      return await addLanguage(directory, language);
+    }
+    const issue = language === undefined ? undefined : languageIssue(language, "");
+    if (issue !== undefined) throw new OperatorError(`${language} ${issue}`);
     const files = minimal ? minimalFiles(contractor) : newFiles(contractor);
     await writeNew(directory, files);
     return `${directory}: ${Object.keys(files).length} files. Next:
   CONTENT_DIR=${directory} deno task check:content   lists each remaining TODO
   CONTENT_DIR=${directory} deno task start           serves the site`;
-  }, { flags: ["minimal"], values: ["name", "trade", "region"] });
+  }, { flags: ["minimal"], values: ["name", "trade", "region", "language"] });
 }

@@ -87,11 +87,11 @@ async function undo(
   if (latest !== undefined && tip !== latest.commit) {
     throw new OperatorError("Something newer was pushed. Try again once it is published.");
   }
-  const treeOf = (commit: string) => git("rev-parse", `${commit}^{tree}`);
-  const now = await treeOf(tip);
+  const findTree = (commit: string) => git("rev-parse", `${commit}^{tree}`);
+  const now = await findTree(tip);
   for (const { before, commit } of publishings) {
     if (before === "" || commit === "") continue;
-    const tree = await treeOf(before);
+    const tree = await findTree(before);
     if (tree === now) continue;
     const message = `Take back: ${await git("log", "-1", "--format=%s", commit)}`;
     const author = ["-c", "user.name=Culvert", "-c", "user.email=culvert@localhost"];

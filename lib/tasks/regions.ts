@@ -61,7 +61,7 @@ const regions: readonly Region[] = Object.entries({ US, CA }).flatMap(([country,
 );
 
 /** The region of a name or of two letters, whatever its capitals and accents; `undefined` if it is none of these. */
-export function regionOf(words: string): Region | undefined {
+export function findRegion(written: string): Region | undefined {
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
-  return regions.find(({ name, code }) => [name, code].map(plain).includes(plain(words)));
+  return regions.find(({ name, code }) => [name, code].map(plain).includes(plain(written)));
 }

@@ -47,7 +47,7 @@ export function withUpdated(text: string, day: string): string | undefined {
 }
 
 /** Whether two versions of a file are the same except for `updated`. */
-export function sameButUpdated(one: string, other: string): boolean {
+function sameButUpdated(one: string, other: string): boolean {
   const without = (text: string) => {
     const [frontMatter, body] = splitText(text) ?? ["", text];
     return (frontMatter.replace(/^updated:[^\n]*\n/m, "") + body).replaceAll("\r\n", "\n");
@@ -79,7 +79,11 @@ async function git(directory: string, ...args: readonly string[]): Promise<strin
 }
 
 /** The day on which a file last changed, except for its date; `undefined` if it has uncommitted changes. */
-async function dayOf(directory: string, file: string, text: string): Promise<string | undefined> {
+async function lastChange(
+  directory: string,
+  file: string,
+  text: string,
+): Promise<string | undefined> {
   const at = (commit: string) => git(directory, "cat-file", "blob", `${commit}:./${file}`);
   const committed = await at("HEAD");
   if (committed === undefined || !sameButUpdated(committed, text)) return undefined;
@@ -110,7 +114,7 @@ async function writeDates(directory: string): Promise<string> {
   for (const file of files) {
     const path = join(directory, file);
     const text = await Deno.readTextFile(path);
-    const day = await dayOf(directory, file, text);
+    const day = await lastChange(directory, file, text);
     const changed = day && withUpdated(text, day);
     if (day === undefined) console.log(`${path}: has uncommitted changes; skipped`);
     if (changed === undefined) continue;

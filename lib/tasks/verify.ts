@@ -109,7 +109,7 @@ export const checks: Readonly<Record<string, Check>> = {
         const { status, headers } = await ask(location).catch((error) => {
           throw new OperatorError(
             `${from} is dead (${
-              reasonOf(error)
+              innermostReason(error)
             }); give ${other} an address, a certificate and a redirect`,
           );
         });
@@ -280,15 +280,15 @@ const network: Network = {
 };
 
 /** The innermost reason of a failed request, such as that of its TLS. */
-function reasonOf(error: unknown): string {
+function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
+  return error.cause === undefined ? error.message : innermostReason(error.cause);
 }
 
 async function verify(site: URL): Promise<string> {
   const ask = asker(site, Deno.env.get("OPERATOR_TOKEN")?.trim() || undefined);
   await ask("/").catch((error) => {
-    throw new OperatorError(`${site} does not answer: ${reasonOf(error)}`);
+    throw new OperatorError(`${site} does not answer: ${innermostReason(error)}`);
   });
   let wrong = 0;
   for (const [title, check] of Object.entries(checks)) {
@@ -303,7 +303,7 @@ async function verify(site: URL): Promise<string> {
       wrong++;
       const fault = error instanceof OperatorError
         ? error.message
-        : `no answer: ${reasonOf(error)}`;
+        : `no answer: ${innermostReason(error)}`;
       console.log(`wrong  ${title}: ${fault}`);
     }
   }

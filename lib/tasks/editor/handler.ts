@@ -7,7 +7,7 @@
  */
 import { bannerProgram } from "../../editor/banner.ts";
 import { editorPage } from "../../editor/page.ts";
-import { type EditorRequest, OutsideError } from "./local_backend.ts";
+import { type EditorRequest, type LocalBackend, OutsideError } from "./local_backend.ts";
 
 /** What the handler needs. */
 export interface EditorHandlerOptions {
@@ -15,10 +15,11 @@ export interface EditorHandlerOptions {
   readonly host: string;
   /** The first segment of every path. */
   readonly token: string;
-  readonly config: unknown;
+  /** The editor's configuration for the folder as it is. */
+  readonly config: () => Promise<unknown>;
   /** Reads a file of the editor's program. */
   readonly program: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
-  readonly backend: (request: EditorRequest) => Promise<unknown>;
+  readonly backend: Pick<LocalBackend, "answer">;
   /** Says whether a server would serve the folder as it is. */
   readonly status: () => Promise<unknown>;
   /** Takes back the last commit, and says which. */
@@ -47,11 +48,13 @@ export function editorHandler(
     }
     if (method === "POST" && name === "api") {
       const asked: EditorRequest = await request.json();
-      return await answer(() => backend(asked));
+      return await answer(() => backend.answer(asked));
     }
     if (method === "POST" && name === "undo") return await answer(undo);
     if (name === "") return respond(PAGE, "text/html; charset=utf-8");
-    if (name === "config.yml") return respond(JSON.stringify(config), "text/yaml; charset=utf-8");
+    if (name === "config.yml") {
+      return respond(JSON.stringify(await config()), "text/yaml; charset=utf-8");
+    }
     if (name === "status.js") return respond(BANNER, "text/javascript; charset=utf-8");
     if (name === "status") return respond(JSON.stringify(await status()), "application/json");
     if (/^(?:[0-9]+\.)?decap-cms\.js$/.test(name!)) {

@@ -46,89 +46,112 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/**
- * Returns a function that answers the editor.
- *
- * @param root The real path of the folder.
- */
-export function localBackend(root: string): (request: EditorRequest) => Promise<unknown> {
-  const isInside = (path: string) => path === root || path.startsWith(`${root}/`);
+/** Answers the editor. */
+export class LocalBackend {
+  readonly #root: string;
+
+  /** @param root The real path of the folder. */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Does what the editor asks for, and returns what it expects. */
+  async answer({ action, params }: EditorRequest): Promise<unknown> {
+    const { folder = "", extension, files = [], path = "", paths = [], mediaFolder = "" } = params;
+    switch (action) {
+      case "info":
+        return { repo: this.#root, publish_modes: ["simple"], type: "local_fs" };
+      case "getDeployPreview":
+        return null;
+      case "entriesByFolder":
+        return await this.#readEntries(await this.#filesIn(folder, `.${extension}`));
+      case "entriesByFiles":
+        return await this.#readEntries(files);
+      case "getEntry":
+        return await this.#readEntry({ path });
+      case "getMedia": {
+        const media = await this.#filesIn(mediaFolder, "");
+        return await Promise.all(media.map((file) => this.#readMedia(file)));
+      }
+      case "getMediaFile":
+        return await this.#readMedia({ path });
+      case "persistMedia":
+        await this.#writeAsset(params.asset!);
+        return await this.#readMedia(params.asset!);
+      case "persistEntry":
+        await this.#persist(params);
+        return { message: "entry persisted" };
+      case "deleteFiles":
+        for (const path of paths) await Deno.remove(await this.#inside(path));
+        return { message: "files deleted" };
+      default:
+        throw new TypeError(`there is no action ${action}`);
+    }
+  }
 
   /** The absolute path of a file, whose nearest folder that exists is inside. */
-  async function inside(path: string): Promise<string> {
-    const absolute = join(root, path);
+  async #inside(path: string): Promise<string> {
+    const absolute = join(this.#root, path);
+    let place = absolute;
     let real: string | undefined;
-    for (let place = absolute; isInside(place) && real === undefined; place = folderOf(place)) {
+    while (this.#contains(place) && real === undefined) {
       real = await unlessMissing(Deno.realPath(place));
+      place = parentFolder(place);
     }
-    if (real !== undefined && isInside(real)) return absolute;
+    if (real !== undefined && this.#contains(real)) return absolute;
     throw new OutsideError(`${path} is outside of the content folder`);
   }
 
-  async function entryOf({ path, label }: Named) {
-    const bytes = await unlessMissing(Deno.readFile(await inside(path)));
+  #contains(path: string): boolean {
+    return path === this.#root || path.startsWith(`${this.#root}/`);
+  }
+
+  async #readEntries(files: readonly Named[]) {
+    return await Promise.all(files.map((file) => this.#readEntry(file)));
+  }
+
+  async #readEntry({ path, label }: Named) {
+    const bytes = await unlessMissing(Deno.readFile(await this.#inside(path)));
     if (bytes === undefined) return { data: null, file: { path, label, id: null } };
     const id = await sha256(bytes);
     return { data: new TextDecoder().decode(bytes), file: { path, label, id } };
   }
 
-  async function mediaOf({ path }: Named) {
-    const bytes = await Deno.readFile(await inside(path));
+  async #readMedia({ path }: Named) {
+    const bytes = await Deno.readFile(await this.#inside(path));
     const name = path.slice(path.lastIndexOf("/") + 1);
     const id = await sha256(bytes);
     return { id, content: encodeBase64(bytes), encoding: "base64", path, name };
   }
 
   /** The paths of a folder's files, without those in its folders. */
-  async function filesIn(folder: string, extension: string): Promise<readonly Named[]> {
-    const entries = await unlessMissing(Array.fromAsync(Deno.readDir(await inside(folder)))) ?? [];
+  async #filesIn(folder: string, extension: string): Promise<readonly Named[]> {
+    const inFolder = Array.fromAsync(Deno.readDir(await this.#inside(folder)));
+    const entries = await unlessMissing(inFolder) ?? [];
     return entries.filter(({ name, isFile }) => isFile && name.endsWith(extension))
       .map(({ name }) => join(folder, name)).sort().map((path) => ({ path }));
   }
 
-  async function write(path: string, bytes: Uint8Array): Promise<void> {
-    const absolute = await inside(path);
-    await Deno.mkdir(folderOf(absolute), { recursive: true });
-    await Deno.writeFile(absolute, bytes);
+  async #persist({ dataFiles = [], assets = [] }: EditorRequest["params"]): Promise<void> {
+    for (const { path, raw } of dataFiles) await this.#write(path, new TextEncoder().encode(raw));
+    for (const asset of assets) await this.#writeAsset(asset);
+    for (const { path, newPath } of dataFiles) {
+      if (newPath === undefined) continue;
+      await Deno.rename(await this.#inside(path), await this.#inside(newPath));
+    }
   }
 
-  return async ({ action, params }) => {
-    const { folder = "", extension, files = [], path = "", paths = [], mediaFolder = "" } = params;
-    const { asset, dataFiles = [], assets = [] } = params;
-    switch (action) {
-      case "info":
-        return { repo: root, publish_modes: ["simple"], type: "local_fs" };
-      case "getDeployPreview":
-        return null;
-      case "entriesByFolder":
-        return await Promise.all((await filesIn(folder, `.${extension}`)).map(entryOf));
-      case "entriesByFiles":
-        return await Promise.all(files.map(entryOf));
-      case "getEntry":
-        return await entryOf({ path });
-      case "getMedia":
-        return await Promise.all((await filesIn(mediaFolder, "")).map(mediaOf));
-      case "getMediaFile":
-        return await mediaOf({ path });
-      case "persistMedia":
-        await write(asset!.path, decodeBase64(asset!.content));
-        return await mediaOf(asset!);
-      case "persistEntry":
-        for (const { path, raw } of dataFiles) await write(path, new TextEncoder().encode(raw));
-        for (const { path, content } of assets) await write(path, decodeBase64(content));
-        for (const { path, newPath } of dataFiles) {
-          if (newPath !== undefined) await Deno.rename(await inside(path), await inside(newPath));
-        }
-        return { message: "entry persisted" };
-      case "deleteFiles":
-        for (const path of paths) await Deno.remove(await inside(path));
-        return { message: "files deleted" };
-      default:
-        throw new TypeError(`there is no action ${action}`);
-    }
-  };
+  async #writeAsset({ path, content }: Asset): Promise<void> {
+    await this.#write(path, decodeBase64(content));
+  }
+
+  async #write(path: string, bytes: Uint8Array): Promise<void> {
+    const absolute = await this.#inside(path);
+    await Deno.mkdir(parentFolder(absolute), { recursive: true });
+    await Deno.writeFile(absolute, bytes);
+  }
 }
 
-function folderOf(path: string): string {
+function parentFolder(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { routePaths } from "../../../routes/mod.ts";
-import { ContentError, type ContentFault, findingsOf, loadSite } from "../../content/mod.ts";
+import { ContentError, type ContentFault, listFindings, loadSite } from "../../content/mod.ts";
 import { type EditorStatus, editorStatus, withoutAddresses } from "../../editor/status.ts";
 import { watchFolder } from "../../server/watch.ts";
 import { GIT } from "../git.ts";
@@ -31,7 +31,7 @@ export async function statusNow(folder: string, siteUrl: string): Promise<Editor
     throw error;
   });
   const now = Date.now();
-  const found = { faults: findingsOf(faults, folder), warnings: findingsOf(warnings, folder) };
+  const found = { faults: listFindings(faults, folder), warnings: listFindings(warnings, folder) };
   const live = { loadedAt: now, refused: faults.length > 0, ...found };
   const status = editorStatus(live, { publishings: [] }, undefined, now);
   return { ...status, publishings: await commits(folder) };

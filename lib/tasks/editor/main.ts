@@ -6,10 +6,13 @@
  */
 // deno-lint-ignore-file no-import-prefix no-console -- the package is locked in this folder; a program prints
 import { editorConfig } from "../../editor/config.ts";
+import { ContentError, loadSite } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
+import type { Content } from "../../model/mod.ts";
+import { routePaths } from "../../../routes/mod.ts";
 import { runTask } from "../task.ts";
 import { editorHandler } from "./handler.ts";
-import { localBackend } from "./local_backend.ts";
+import { LocalBackend } from "./local_backend.ts";
 import { localStatus } from "./local_status.ts";
 import { takeBackLast } from "./undo.ts";
 
@@ -28,15 +31,20 @@ await runTask(USAGE, async ({ _: [directory] }) => {
   const token = crypto.randomUUID();
   const address = `http://${HOST}:${port}/${token}/`;
   const siteUrl = Deno.env.get("SITE_URL") ?? "http://localhost:8000";
-  const config = editorConfig({ repository: "local/content", folder: "", siteUrl });
   console.log("Loading the editor; the first time, it is downloaded.");
   const program = await editorProgram();
   const handler = editorHandler({
     host: `${HOST}:${port}`,
     token,
-    config: { ...config, backend: { name: "proxy", proxy_url: `${address}api` } },
+    config: async () => ({
+      ...editorConfig({
+        ...{ repository: "local/content", folder: "", siteUrl },
+        site: await contentOf(folder, siteUrl),
+      }),
+      backend: { name: "proxy", proxy_url: `${address}api` },
+    }),
     program: (name) => Deno.readFile(new URL(name, program)),
-    backend: localBackend(folder),
+    backend: new LocalBackend(folder),
     status: localStatus(folder, siteUrl),
     undo: () => takeBackLast(folder),
   });
@@ -46,6 +54,14 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     onListen: () => console.log(`The editor for ${folder} is at ${address}`),
   }, handler);
 });
+
+/** The content, for its languages; nothing while it has faults, which are said at the top. */
+async function contentOf(folder: string, siteUrl: string): Promise<Content | undefined> {
+  return await loadSite(folder, siteUrl, { routes: routePaths, drafts: true }).catch((error) => {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  });
+}
 
 /** The real path of a content folder. */
 async function contentFolder(path: string): Promise<string> {

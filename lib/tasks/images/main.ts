@@ -10,13 +10,15 @@ import { join } from "@std/path/posix/join";
 import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../model/digest.ts";
 import { OperatorError } from "../../log.ts";
+import { OWN_PREVIEW } from "../../model/mod.ts";
 import { runTask } from "../task.ts";
+import { ownPreviewOf, renderOwnPreview } from "./own_preview.ts";
 import {
   isPicture,
   type Made,
   type Original,
   type Output,
-  outputsOf,
+  planOutputs,
   readManifest,
   sameNames,
   writeManifest,
@@ -25,7 +27,7 @@ import {
 const USAGE = `Usage: deno task images
 
 Makes smaller AVIF and JPEG files of the pictures in images/ of CONTENT_DIR (content by default), and a preview
-of each SVG. They are in images/sized/. Only what is missing or stale is made, and the pictures stay as they are.`;
+of each SVG; without a picture of the company or the home page, also one of the name and the colors. They are in images/sized/. Only what is missing or stale is made, and the pictures stay as they are.`;
 
 /**
  * How each type is encoded. An AVIF of effort 2 is a fifth larger and hardly sooner made, one of effort 5 a twentieth
@@ -37,7 +39,8 @@ const encodings = {
   png: { effort: 9 },
 } as const;
 
-const images = join(Deno.env.get("CONTENT_DIR")?.trim() || "content", "images");
+const content = Deno.env.get("CONTENT_DIR")?.trim() || "content";
+const images = join(content, "images");
 const sized = join(images, "sized");
 const manifestPath = join(sized, "manifest.json");
 
@@ -83,6 +86,7 @@ async function makeImages(): Promise<string> {
       fail(`${join(images, file)}: ${error instanceof Error ? error.message : error}`);
     }
   }
+  await makeOwnPreview(made, existing, before.get(OWN_PREVIEW));
   const wanted = new Set([...made.values()].flatMap((one) => one.files));
   const listed = new Set([...before.values()].flatMap((one) => one.files));
   for (const file of existing.intersection(listed).difference(wanted)) {
@@ -91,6 +95,29 @@ async function makeImages(): Promise<string> {
   }
   if (writeManifest(made) !== manifest && made.size + before.size > 0) await save(made);
   return `${images}: ${pictures.length} pictures; resized ${count}`;
+}
+
+/** Makes the picture of a site without one. */
+async function makeOwnPreview(
+  made: Map<string, Made>,
+  existing: ReadonlySet<string>,
+  last: Made | undefined,
+): Promise<void> {
+  const shown = ownPreviewOf(content);
+  if (shown === undefined) return;
+  const file = OWN_PREVIEW.slice("sized/".length);
+  const hash = await sha256(new TextEncoder().encode(JSON.stringify(shown)));
+  if (last?.sha256 !== hash || !existing.has(file)) {
+    try {
+      await writeWhole(join(images, OWN_PREVIEW), await renderOwnPreview(shown));
+    } catch (error) {
+      return fail(
+        `${join(images, OWN_PREVIEW)}: ${error instanceof Error ? error.message : error}`,
+      );
+    }
+    console.log(`${file}: made of the name and the colors`);
+  }
+  made.set(OWN_PREVIEW, { sha256: hash, files: [file] });
 }
 
 /** How long the rest will take, by what the pictures before took. */
@@ -103,7 +130,7 @@ function timeLeft(start: number, done: number, all: number): string {
 /** Makes the files of a picture. */
 async function makeSizes(file: string): Promise<Made> {
   const bytes = await Deno.readFile(join(images, file));
-  const outputs = outputsOf(await originalOf(file, bytes));
+  const outputs = planOutputs(await readOriginal(file, bytes));
   const source = outputs.some(isPreviewOfDrawing) ? bytes : await decoded(bytes, outputs);
   const sizes = await Promise.all(outputs.map(async (output) => {
     const rendered = await render(source, output);
@@ -160,7 +187,7 @@ async function filesIn(folder = ""): Promise<readonly string[]> {
   return files.sort();
 }
 
-async function originalOf(file: string, bytes: Uint8Array): Promise<Original> {
+async function readOriginal(file: string, bytes: Uint8Array): Promise<Original> {
   const { autoOrient, hasAlpha } = await sharp(bytes).metadata();
   const transparent = hasAlpha && !(await sharp(bytes).stats()).isOpaque;
   return { file, width: autoOrient.width, transparent };

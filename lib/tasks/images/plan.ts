@@ -11,7 +11,7 @@
 const WIDTHS = [480, 960, 1600, 2400] as const;
 
 /** The size of a preview, which social networks and messengers show for a page. */
-const PREVIEW = { width: 1200, height: 630 } as const;
+export const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** Change this when the same picture should give other files, so that all are made again. */
 const RECIPE = 5;
@@ -53,7 +53,7 @@ export function isPicture(file: string): boolean {
  * Which files to make from a picture: AVIF, and JPEG (PNG if it is transparent) for older browsers, in each width below
  * its own, and in its own up to the largest, and a preview. An SVG is sharp at every width and only gets a preview.
  */
-export function outputsOf({ file, width, transparent }: Original): readonly Output[] {
+export function planOutputs({ file, width, transparent }: Original): readonly Output[] {
   const name = withoutExtension(file);
   if (/\.svg$/i.test(file)) {
     return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];

@@ -64,41 +64,41 @@ export function readExport(xml: string): Export {
     throw new OperatorError("The file is not an export of WordPress (Tools, Export, All content)");
   }
   return {
-    title: textOf(channel, "title"),
-    tagline: textOf(channel, "description"),
-    language: textOf(channel, "language"),
-    link: textOf(channel, "link").replace(/\/$/, ""),
-    items: listed.map(itemOf),
+    title: readText(channel, "title"),
+    tagline: readText(channel, "description"),
+    language: readText(channel, "language"),
+    link: readText(channel, "link").replace(/\/$/, ""),
+    items: listed.map(readItem),
   };
 }
 
-function itemOf(item: Element): ExportItem {
+function readItem(item: Element): ExportItem {
   const meta = (item["wp:postmeta"] ?? []) as readonly Element[];
-  const date = textOf(item, "wp:post_date").slice(0, "2026-03-01".length);
+  const date = readText(item, "wp:post_date").slice(0, "2026-03-01".length);
   return {
-    id: textOf(item, "wp:post_id"),
-    type: textOf(item, "wp:post_type"),
-    status: textOf(item, "wp:status"),
-    title: textOf(item, "title"),
-    link: textOf(item, "link"),
-    name: decoded(textOf(item, "wp:post_name")),
+    id: readText(item, "wp:post_id"),
+    type: readText(item, "wp:post_type"),
+    status: readText(item, "wp:status"),
+    title: readText(item, "title"),
+    link: readText(item, "link"),
+    name: decoded(readText(item, "wp:post_name")),
     date: date.startsWith("0000") ? "" : date,
-    html: rawOf(item, "content:encoded"),
-    excerpt: textOf(item, "excerpt:encoded"),
-    isSecret: textOf(item, "wp:post_password") !== "",
-    parent: textOf(item, "wp:post_parent"),
-    file: textOf(item, "wp:attachment_url"),
-    meta: new Map(meta.map((it) => [textOf(it, "wp:meta_key"), rawOf(it, "wp:meta_value")])),
+    html: readRaw(item, "content:encoded"),
+    excerpt: readText(item, "excerpt:encoded"),
+    isSecret: readText(item, "wp:post_password") !== "",
+    parent: readText(item, "wp:post_parent"),
+    file: readText(item, "wp:attachment_url"),
+    meta: new Map(meta.map((it) => [readText(it, "wp:meta_key"), readRaw(it, "wp:meta_value")])),
   };
 }
 
-function rawOf(element: Element, name: string): string {
+function readRaw(element: Element, name: string): string {
   const value = element[name];
   return typeof value === "string" ? value : "";
 }
 
-function textOf(element: Element, name: string): string {
-  return rawOf(element, name).trim();
+function readText(element: Element, name: string): string {
+  return readRaw(element, name).trim();
 }
 
 function decoded(name: string): string {

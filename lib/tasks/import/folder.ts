@@ -4,10 +4,10 @@
  * @module
  */
 import { stringify } from "@std/yaml/stringify";
-import { slugOf } from "../../model/mod.ts";
+import { resources, slugify } from "../../model/mod.ts";
 import { lineIssue, publishText } from "../../text/mod.ts";
 import type { Export, ExportItem } from "./export.ts";
-import { type Conversion, lineOf, markdownOf, plainOf, withoutShortcodes } from "./text.ts";
+import { type Conversion, toLine, toMarkdown, toPlainText, withoutShortcodes } from "./text.ts";
 
 /** The files of a content folder, and what became of the export. */
 export interface Imported {
@@ -27,6 +27,9 @@ interface Placed {
   readonly isDraft: boolean;
 }
 
+/** A picture in a file that was written here. */
+const USED_PICTURE = /(?:\]\(|\bfile: ["']?)([\w./-]+)/g;
+
 /** The longest title and description (lib/model). */
 const LONGEST = { title: 100, description: 300 };
 
@@ -36,29 +39,37 @@ const LONGEST = { title: 100, description: 300 };
  * @param uploads The names of the files below the folder of uploads, such as `2010/08/front gate.jpg`.
  * @param isReserved Whether an own page can't be at a path.
  */
-export function contentOf(
+export function convertExport(
   old: Export,
   uploads: ReadonlySet<string>,
   isReserved: (path: string) => boolean,
 ): Imported {
-  const site = new OldSite(old, uploads);
-  const placed = placesOf(old, isReserved);
-  const paths = new Map(placed.map(({ item, path }) => [pathOf(item.link, old.link), path]));
+  const placed = placeItems(old, isReserved);
+  const paths = new Map(placed.map(({ item, path }) => [pathWithQuery(item.link, old.link), path]));
   const texts = new Map<string, string>();
+  // What becomes a draft is known once everything was read; nothing may link to it.
+  const trial = new OldSite(old, uploads);
+  // company.md can't be a draft: a text with faults stays the page that it was.
   const home = placed.find(({ item }) =>
-    item.type === "page" && pathOf(item.link, old.link) === "/"
+    item.type === "page" && pathWithQuery(item.link, old.link) === "/" &&
+    !trial.textOf("company.md", item, paths).hasFaults
   );
+  const drafts = placed.filter((one) => one !== home && !writeItem(one, trial, paths).isWhole);
+  const site = new OldSite(old, uploads, new Set(drafts.map(({ path }) => path)));
   const published = new Set<Placed>();
   for (const one of placed) {
     if (one === home) continue;
-    const { text, isWhole } = fileOf(one, site, paths);
+    const { text, isWhole } = writeItem(one, site, paths);
     texts.set(one.file, text);
     if (isWhole) published.add(one);
   }
   const body = home && site.textOf("company.md", home.item, paths).markdown;
-  texts.set("company.md", companyOf(old, body ?? ""));
-  const moved = site.movedPictures();
-  texts.set("site.md", settingsOf(old, placed, { home, published, isReserved, moved }));
+  texts.set("company.md", writeCompany(old, body ?? ""));
+  // What is in drafts alone is not served.
+  const shown = ["company.md", ...Array.from(published, ({ file }) => file)]
+    .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
+  const moved = site.movedPictures(new Set(shown));
+  texts.set("site.md", writeSettings(old, placed, { home, published, isReserved, moved }));
   for (const { title, type } of old.items) {
     if (
       !["page", "post", "attachment", "nav_menu_item", "wp_global_styles", "wp_navigation"]
@@ -71,13 +82,13 @@ export function contentOf(
 }
 
 /** The places of pages and posts. Equal names get a number, and so do those of the server's routes. */
-function placesOf(old: Export, isReserved: (path: string) => boolean): readonly Placed[] {
+function placeItems(old: Export, isReserved: (path: string) => boolean): readonly Placed[] {
   const taken = new Set<string>();
   return old.items.filter(({ type, status }) =>
     (type === "page" || type === "post") && !["trash", "auto-draft", "inherit"].includes(status)
   ).map((item) => {
     const folder = item.type === "page" ? "pages" : "news";
-    const name = slugOf(item.name, 80) || slugOf(lineOf(item.title), 80) ||
+    const name = slugify(item.name, 80) || slugify(toLine(item.title), 80) ||
       `${item.type}-${item.id}`;
     let slug = name;
     const isTaken = () =>
@@ -95,7 +106,7 @@ function placesOf(old: Export, isReserved: (path: string) => boolean): readonly 
 }
 
 /** The file of a page or a post. What would have faults stays a draft. */
-function fileOf(
+function writeItem(
   { item, file, isDraft }: Placed,
   site: OldSite,
   paths: ReadonlyMap<string, string>,
@@ -103,8 +114,8 @@ function fileOf(
   const { markdown, hasFaults } = site.textOf(file, item, paths);
   const isPage = item.type === "page";
   const title = site.titleOf(item);
-  const words = withoutShortcodes(item.html.slice(0, 20_000)).slice(0, 5000);
-  const summary = plainLine(plainOf(item.excerpt) || plainOf(words));
+  const readable = withoutShortcodes(item.html.slice(0, 20_000)).slice(0, 5000);
+  const summary = plainLine(toPlainText(item.excerpt) || toPlainText(readable));
   const picture = site.pictureOf(item.meta.get("_thumbnail_id"));
   const isWhole = markdown !== "" && !hasFaults && !isDraft && (isPage || item.date !== "");
   const attrs = {
@@ -121,7 +132,7 @@ function fileOf(
   return { text: `---\n${front}---\n\n${markdown || "TODO The text."}\n`, isWhole };
 }
 
-function companyOf({ title, tagline }: Export, body: string): string {
+function writeCompany({ title, tagline }: Export, body: string): string {
   const attrs = {
     name: plainLine(title) || "TODO Name",
     ...(plainLine(tagline) !== "" && { tagline: plainLine(tagline) }),
@@ -148,8 +159,13 @@ interface Publishing {
   readonly moved: ReadonlyMap<string, string>;
 }
 
+/** Whether the server has no page at a path of its own yet: that of a list, or below a page. */
+function isUnused(path: string): boolean {
+  return path.lastIndexOf("/") > 0 || resources.some(({ segment }) => path === `/${segment}`);
+}
+
 /** The redirects from every address that the old site had. What is not published leads to the nearest page. */
-function settingsOf(
+function writeSettings(
   old: Export,
   placed: readonly Placed[],
   { home, published, isReserved, moved }: Publishing,
@@ -160,9 +176,10 @@ function settingsOf(
     const { id, type, link } = one.item;
     const nearest = type === "post" && one !== home ? news : "/";
     const to = published.has(one) ? one.path : nearest;
-    for (const address of [pathOf(link, old.link), `/?p=${id}`, `/?page_id=${id}`]) {
+    for (const address of [pathWithQuery(link, old.link), `/?p=${id}`, `/?page_id=${id}`]) {
       const path = address.replace(/(?<=.)\/$/, "");
-      if (path.toLowerCase() !== to && path !== "/" && !isReserved(path)) {
+      const isPage = path === news || isReserved(path) && !isUnused(path);
+      if (path.toLowerCase() !== to && path !== "/" && !isPage) {
         redirects.set(address, to);
       }
     }
@@ -173,13 +190,16 @@ function settingsOf(
     redirects.set(feed, news === "/news" ? "/news/feed.xml" : "/");
   }
   const years = placed.flatMap(({ item }) =>
-    /^\/\d{4}(?=\/)/.exec(pathOf(item.link, old.link)) ?? []
+    /^\/\d{4}(?=\/)/.exec(pathWithQuery(item.link, old.link)) ?? []
   );
   for (const year of new Set(years)) redirects.set(`${year}/`, news);
   for (const folder of ["/category", "/tag", "/author", "/page", ...new Set(years)]) {
     redirects.set(`${folder}/*`, news);
   }
   for (const [from, to] of moved) redirects.set(from, to);
+  // A site that was in a folder of its address is at the root now.
+  const folder = folderOf(old.link);
+  if (folder !== "") redirects.set(`${folder}/*`, "/*").set(folder, "/");
   redirects.set("/wp-content/uploads/*", "/images/*");
   const list = [...redirects].map(([from, to]) => ({ from, to }));
   const [, language] = /^(en|es|fr)\b/.exec(old.language.toLowerCase()) ?? [];
@@ -196,6 +216,7 @@ class OldSite {
   readonly lost = new Map<string, string[]>();
   readonly #uploads: ReadonlySet<string>;
   readonly #link: string;
+  readonly #drafts: ReadonlySet<string>;
   /** The words of pictures, by their names below uploads. */
   readonly #words = new Map<string, string>();
   /** The numbers of attachments, by those of what they belong to. */
@@ -206,9 +227,15 @@ class OldSite {
   /** The names of pictures, by the numbers of their attachments. */
   readonly #attached = new Map<string, string>();
 
-  constructor({ items, link }: Export, uploads: ReadonlySet<string>) {
+  /** @param drafts The paths of pages that are not published. */
+  constructor(
+    { items, link }: Export,
+    uploads: ReadonlySet<string>,
+    drafts: ReadonlySet<string> = new Set(),
+  ) {
     this.#uploads = uploads;
     this.#link = link;
+    this.#drafts = drafts;
     const files = items.filter(({ type }) => type === "attachment");
     this.#files = new Map(
       [...Map.groupBy(files, ({ parent }) => parent)].map(([parent, all]) => [
@@ -218,7 +245,7 @@ class OldSite {
     );
     for (const { type, id, file, title, meta } of items) {
       if (type !== "attachment") continue;
-      const name = uploadOf(file);
+      const name = uploadName(file);
       if (name === undefined) continue;
       this.#attached.set(id, name);
       this.#words.set(name, meta.get("_wp_attachment_image_alt") || title);
@@ -232,10 +259,10 @@ class OldSite {
 
   /** The title of a page or a post; equal ones get a number, since search results show them alone. */
   titleOf({ title, name, type }: ExportItem): string {
-    const words = plainLine(title) || plainLine(name) || "Untitled";
+    const whole = plainLine(title) || plainLine(name) || "Untitled";
     for (let count = 1;; count++) {
       const suffix = count === 1 ? "" : ` (${count})`;
-      const one = cut(words, LONGEST.title - suffix.length) + suffix;
+      const one = cut(whole, LONGEST.title - suffix.length) + suffix;
       const key = `${type}/${one.toLowerCase()}`;
       if (this.#titles.has(key)) continue;
       this.#titles.add(key);
@@ -247,10 +274,10 @@ class OldSite {
     this.lost.set(file, [...this.lost.get(file) ?? [], what]);
   }
 
-  /** Where the used pictures are whose address the redirect of all uploads does not give: renamed ones, and sizes. */
-  movedPictures(): ReadonlyMap<string, string> {
+  /** Where the served pictures are whose address the redirect of all uploads does not give: renamed ones, and sizes. */
+  movedPictures(served: ReadonlySet<string>): ReadonlyMap<string, string> {
     return new Map(
-      [...this.pictures].flatMap(([file, name]) =>
+      [...this.pictures].filter(([file]) => served.has(file)).flatMap(([file, name]) =>
         [...(file === name ? [] : [name]), ...this.#sizes.get(name) ?? []].map((old) =>
           [
             `/wp-content/uploads/${encodeURI(old)}`,
@@ -276,10 +303,10 @@ class OldSite {
     const file = name.replace(/[^\w./-]+/g, "-");
     this.pictures.set(file, name);
     if (upload !== name) this.#sizes.set(name, [...this.#sizes.get(name) ?? [], upload]);
-    const words = lineOf(this.#words.get(name) ?? this.#words.get(whole) ?? "");
+    const alt = toLine(this.#words.get(name) ?? this.#words.get(whole) ?? "");
     return {
       file,
-      alt: words || file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " "),
+      alt: alt || file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " "),
     };
   }
 
@@ -287,7 +314,7 @@ class OldSite {
   textOf(file: string, { id, html }: ExportItem, paths: ReadonlyMap<string, string>) {
     const conversion: Conversion = {
       picture: (address) => {
-        const name = uploadOf(address);
+        const name = uploadName(address);
         return name === undefined ? undefined : this.#picture(name);
       },
       attached: (ids) =>
@@ -295,10 +322,15 @@ class OldSite {
           const name = this.#attached.get(one);
           return name === undefined ? [] : [`/wp-content/uploads/${name}`];
         }),
-      link: (address) => this.#linkOf(address, paths),
+      link: (address) => {
+        const to = this.#linkOf(address, paths);
+        if (to === undefined || !this.#drafts.has(to)) return to;
+        this.lose(file, `the link to ${to}, which is a draft`);
+        return undefined;
+      },
       lost: (what) => this.lose(file, what),
     };
-    const markdown = markdownOf(html, conversion);
+    const markdown = toMarkdown(html, conversion);
     const resolver = { link: (href: string) => href, picture: (name: string) => name };
     const faults = publishText(markdown, resolver).faults.filter(({ warning }) => !warning);
     for (const { line, issue } of faults) this.lose(file, `line ${line} of its text ${issue}`);
@@ -313,14 +345,14 @@ class OldSite {
     const url = new URL(address, `${this.#link}/`);
     if (!/^https?:$/.test(url.protocol) || !url.hostname.includes(".")) return undefined;
     const isOwn = url.host.replace(/^www\./, "") === new URL(this.#link).host.replace(/^www\./, "");
-    return isOwn
-      ? paths.get(url.pathname) ?? paths.get(`${url.pathname}/`) ?? url.pathname
-      : url.href;
+    if (!isOwn) return url.href;
+    const path = pathWithQuery(`${url.origin}${url.pathname}`, this.#link);
+    return paths.get(path) ?? paths.get(`${path}/`) ?? path;
   }
 }
 
 /** The name of a file below uploads, by its address. */
-function uploadOf(address: string): string | undefined {
+function uploadName(address: string): string | undefined {
   const [, name] = /\/wp-content\/uploads\/([^?#]+)/.exec(address) ??
     // Where the files of a site have an address of their own.
     /\/(\d{4}\/\d{2}\/[^/?#]+\.\w+)(?:[?#]|$)/.exec(address) ?? [];
@@ -332,24 +364,29 @@ function uploadOf(address: string): string | undefined {
 }
 
 /** The path of an address of the old site, with its query. */
-function pathOf(link: string, base: string): string {
+function pathWithQuery(link: string, base: string): string {
   if (!URL.canParse(link)) return "/";
   const { pathname: written, search } = new URL(link);
   const pathname = written.replace(/^\/+/, "/");
-  const folder = URL.canParse(base) ? new URL(base).pathname.replace(/\/$/, "") : "";
+  const folder = folderOf(base);
   const path = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : pathname;
   return search === "" ? path : path + search;
 }
 
+/** The folder in which the old site was; empty if it had a host of its own. */
+function folderOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).pathname.replace(/\/$/, "") : "";
+}
+
 /** Words for a line that has no marks. */
-function plainLine(words: string): string {
-  const line = lineOf(words).replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
+function plainLine(text: string): string {
+  const line = toLine(text).replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
   return lineIssue(line) === undefined
     ? line
     : line.replace(/[^\p{L}\p{N} ,.:;!?'()&-]+/gu, " ").trim();
 }
 
 /** Words that are too long, up to the last whole one. */
-function cut(words: string, most: number): string {
-  return words.length <= most ? words : `${words.slice(0, most - 1).replace(/\s+\S*$/, "")}…`;
+function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…`;
 }

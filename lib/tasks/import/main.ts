@@ -11,7 +11,7 @@ import { OperatorError } from "../../log.ts";
 import { writeNew } from "../new.ts";
 import { runTask } from "../task.ts";
 import { readExport } from "./export.ts";
-import { contentOf } from "./folder.ts";
+import { convertExport } from "./folder.ts";
 
 const USAGE = `Usage: deno task import FILE.xml DIR [--uploads DIR]
 
@@ -27,7 +27,7 @@ await runTask(USAGE, async ({ _: [file, directory, ...more], uploads }) => {
     throw new OperatorError(`${file}: ${error.message}`);
   });
   const names = uploads === undefined ? [] : await filesIn(uploads);
-  const { texts, pictures, lost } = contentOf(
+  const { texts, pictures, lost } = convertExport(
     readExport(xml),
     new Set(names),
     reservedBy(routePaths),

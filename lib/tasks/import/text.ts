@@ -31,7 +31,7 @@ interface Node {
 }
 
 /** Makes the markdown of a text. */
-export function markdownOf(html: string, conversion: Conversion): string {
+export function toMarkdown(html: string, conversion: Conversion): string {
   const service = serviceFor(conversion);
   const whole = withShortcodes(html, conversion);
   return service.turndown(/<!-- wp:/.test(html) ? whole : inParagraphs(whole))
@@ -39,8 +39,16 @@ export function markdownOf(html: string, conversion: Conversion): string {
 }
 
 /** The words of some HTML, on one line. */
-export function plainOf(html: string): string {
-  const text = new TurndownService().turndown(html.replace(/<img[^>]*>/g, ""));
+export function toPlainText(html: string): string {
+  const service = new TurndownService({ headingStyle: "atx" });
+  // Words alone: neither the marks of a heading or an item, nor where a link leads.
+  service.addRule("heading", {
+    filter: ["h1", "h2", "h3", "h4", "h5", "h6", "li"],
+    replacement: (content: string) => `\n\n${content}\n\n`,
+  });
+  service.addRule("link", { filter: "a", replacement: (content: string) => content });
+  service.addRule("line", { filter: "hr", replacement: () => "" });
+  const text = service.turndown(html.replace(/<img[^>]*>/g, ""));
   return text.replace(/\\([\\`*_[\]#>.+-])/g, "$1").replace(/[*_`[\]]+/g, " ").replace(/\s+/g, " ")
     .trim();
 }
@@ -70,19 +78,35 @@ const BUILDER: Readonly<Record<string, (value: (name: string) => string) => stri
   et_pb_blurb: (value) => `<h3>${value("title")}</h3>`,
   et_pb_toggle: (value) => `<h3>${value("title")}</h3>`,
   et_pb_gallery: (value) => `[gallery ids="${value("gallery_ids")}"]`,
+  vc_single_image: (value) => `[gallery ids="${value("image")}"]`,
+  vc_gallery: (value) => `[gallery ids="${value("images")}"]`,
+  vc_custom_heading: (value) => `<h2>${value("text")}</h2>`,
+  vc_tta_section: (value) => `<h3>${value("title")}</h3>`,
+  vc_toggle: (value) => `<h3>${value("title")}</h3>`,
+  vc_video: (value) => `<p>${value("link")}</p>`,
+  vc_btn: (value) => {
+    const [, address = ""] = /(?:^|\|)url:([^|]*)/.exec(value("link")) ?? [];
+    return `<p><a href="${address.replaceAll("%3A", ":").replaceAll("%2F", "/")}">${
+      value("title")
+    }</a></p>`;
+  },
 };
 
-/** The HTML of what Divi writes; its sections, rows and columns have no words. */
+/** What Divi and WPBakery arrange the words by. */
+const ARRANGEMENT =
+  /^(?:et_pb_(?:section|row|column|row_inner|column_inner|text)|vc_(?:section|row|column|row_inner|column_inner|column_text|empty_space|separator|tta_accordion|tta_tabs))$/;
+
+/** The HTML of what Divi and WPBakery write. */
 function withoutBuilder(html: string): string {
   return html.replace(
-    /\[\/?(et_pb_[a-z_]+)([^\]]*)\]/g,
+    /\[\/?((?:et_pb|vc)_[a-z_]+)([^\]]*)\]/g,
     (tag, name: string, attributes: string) => {
       const value = (wanted: string) =>
         new RegExp(`\\s${wanted}="([^"]*)"`).exec(attributes)?.[1] ?? "";
       const written = BUILDER[name];
       if (tag.startsWith("[/")) return "\n\n";
       if (written !== undefined) return `\n\n${written(value)}\n\n`;
-      return /^et_pb_(?:section|row|column|row_inner|column_inner|text)$/.test(name) ? "\n\n" : tag;
+      return ARRANGEMENT.test(name) ? "\n\n" : tag;
     },
   );
 }
@@ -96,11 +120,11 @@ export function withoutShortcodes(html: string): string {
 function withShortcodes(html: string, { attached, lost }: Conversion): string {
   return withoutBuilder(html)
     .replace(/\[caption[^\]]*\]([^]*?)\[\/caption\]/g, (_, inner: string) => {
-      const [image = "", words = ""] = splitAfter(
+      const [image = "", caption = ""] = splitAfter(
         inner,
         /^\s*(?:<a[^>]*>)?\s*<img[^>]*>\s*(?:<\/a>)?/,
       );
-      return `<figure>${image}<figcaption>${words}</figcaption></figure>`;
+      return `<figure>${image}<figcaption>${caption}</figcaption></figure>`;
     })
     .replace(/\[gallery([^\]]*)\]/g, (whole, attributes: string) => {
       const [, ids = ""] = /ids="([^"]*)"/.exec(attributes) ?? [];
@@ -138,78 +162,107 @@ function serviceFor(conversion: Conversion): TurndownService {
   service.escape = (text: string) =>
     escape.call(service, text).replace(/</g, "\\<").replace(/\|/g, "\\|");
   service.remove(["script", "style", "form", "noscript", "button", "select", "input", "textarea"]);
-  const add = (
-    name: string,
-    filter: string | readonly string[] | ((node: Node) => boolean),
-    replacement: (content: string, node: Node) => string,
-  ) =>
+  const rules = { ...textRules(service), ...linkRules(conversion), ...pictureRules(conversion) };
+  for (const [name, [filter, replacement]] of Object.entries(rules)) {
     service.addRule(name, {
       filter: filter as TurndownService.Filter,
       replacement: (content: string, node: unknown) => replacement(content, node as Node),
     });
+  }
+  return service;
+}
+
+/** Which elements a rule is for, and their markdown. */
+type Rule = readonly [
+  filter: string | readonly string[] | ((node: Node) => boolean),
+  replacement: (content: string, node: Node) => string,
+];
+
+type Rules = Readonly<Record<string, Rule>>;
+
+/** A picture in markdown, as it is written here. */
+const PICTURE = /!\[[^\]]*\]\([^)]*\)/g;
+
+function textRules(service: TurndownService): Rules {
+  const plain = ["sup", "sub", "u", "ins", "mark", "small", "cite", "q", "abbr"];
+  return {
+    heading: [["h1", "h2", "h3", "h4", "h5", "h6"], (content, node) => {
+      const level = Math.min(Math.max(Number(node.nodeName[1]), 2), 4);
+      // A heading has words alone; its pictures follow it.
+      const pictures = content.match(PICTURE)?.join("\n\n") ?? "";
+      const line = content.replace(PICTURE, " ").replace(/\s+/g, " ").replace(/[*_]{2}/g, "")
+        .trim();
+      return `\n\n${line === "" ? "" : `${"#".repeat(level)} ${line}`}\n\n${pictures}\n\n`;
+    }],
+    table: ["table", (_, node) => writeTable(node, service)],
+    plain: [plain, (content) => content],
+    // A picture is a paragraph of its own, and emphasis ends with its paragraph.
+    pictured: [
+      (node) =>
+        /^(?:B|STRONG|I|EM)$/.test(node.nodeName) && node.querySelectorAll("img").length > 0,
+      (content) => content,
+    ],
+    term: ["dt", (content) => `\n\n**${content.trim()}**\n\n`],
+    struck: [["del", "s"], (content) => content.trim() && `~~${content.trim()}~~`],
+  };
+}
+
+function linkRules(conversion: Conversion): Rules {
+  return {
+    link: [(node) => node.nodeName === "A", (content, node) => {
+      const href = conversion.link(node.getAttribute("href") ?? "");
+      // A link around a picture led to the same picture, larger.
+      if (/!\[/.test(content) || href === undefined) return content;
+      const line = content.replace(/\s+/g, " ").trim();
+      return line === "" ? "" : `[${line}](${href.replace(/[()\s]/g, encodeURIComponent)})`;
+    }],
+    video: [["iframe", "video", "audio", "embed", "object"], (_, node) => {
+      const address = watchAddress(node.getAttribute("src") ?? "");
+      if (address === undefined) conversion.lost(`<${node.nodeName.toLowerCase()}>`);
+      return address === undefined ? "" : `\n\n${address}\n\n`;
+    }],
+  };
+}
+
+function pictureRules(conversion: Conversion): Rules {
   const pictures = (node: Node) => Array.from(node.querySelectorAll("img"));
   const isGallery = (node: Node) =>
     /^(?:DIV|FIGURE|UL)$/.test(node.nodeName) && /gallery/.test(node.getAttribute("class") ?? "") &&
     pictures(node).length > 1;
-
-  add("heading", ["h1", "h2", "h3", "h4", "h5", "h6"], (content, node) => {
-    const level = Math.min(Math.max(Number(node.nodeName[1]), 2), 4);
-    const words = content.replace(/\s+/g, " ").replace(/[*_]{2}/g, "").trim();
-    return words === "" ? "" : `\n\n${"#".repeat(level)} ${words}\n\n`;
-  });
-  add("picture", "img", (_, node) => `\n\n${pictureOf(node, conversion)}\n\n`);
-  add("figure", (node) => node.nodeName === "FIGURE" && !isGallery(node), (content, node) => {
-    const [image] = pictures(node);
-    const [caption] = Array.from(node.querySelectorAll("figcaption"));
-    if (image === undefined) return `\n\n${content}\n\n`;
-    return `\n\n${pictureOf(image, conversion, caption?.textContent)}\n\n`;
-  });
-  add("gallery", isGallery, (_, node) => {
-    const all = pictures(node).map((image) => pictureOf(image, conversion)).filter(Boolean);
-    return `\n\n${all.join("\n")}\n\n`;
-  });
-  add("link", (node) => node.nodeName === "A", (content, node) => {
-    const href = conversion.link(node.getAttribute("href") ?? "");
-    // A link around a picture led to the same picture, larger.
-    if (/!\[/.test(content) || href === undefined) return content;
-    const words = content.replace(/\s+/g, " ").trim();
-    return words === "" ? "" : `[${words}](${href.replace(/[()\s]/g, encodeURIComponent)})`;
-  });
-  add("table", "table", (_, node) => tableOf(node, service));
-  add("video", ["iframe", "video", "audio", "embed", "object"], (_, node) => {
-    const address = watchAddress(node.getAttribute("src") ?? "");
-    if (address === undefined) conversion.lost(`<${node.nodeName.toLowerCase()}>`);
-    return address === undefined ? "" : `\n\n${address}\n\n`;
-  });
-  add(
-    "plain",
-    ["sup", "sub", "u", "ins", "mark", "small", "cite", "q", "abbr"],
-    (content) => content,
-  );
-  add("term", "dt", (content) => `\n\n**${content.trim()}**\n\n`);
-  add("struck", ["del", "s"], (content) => content.trim() && `~~${content.trim()}~~`);
-  return service;
+  return {
+    picture: ["img", (_, node) => `\n\n${writePicture(node, conversion)}\n\n`],
+    figure: [(node) => node.nodeName === "FIGURE" && !isGallery(node), (content, node) => {
+      const [image] = pictures(node);
+      const [caption] = Array.from(node.querySelectorAll("figcaption"));
+      if (image === undefined) return `\n\n${content}\n\n`;
+      return `\n\n${writePicture(image, conversion, caption?.textContent)}\n\n`;
+    }],
+    gallery: [isGallery, (_, node) => {
+      const all = pictures(node).map((image) => writePicture(image, conversion)).filter(Boolean);
+      return `\n\n${all.join("\n")}\n\n`;
+    }],
+  };
 }
 
 /** The markdown of a picture, with its words; nothing if there is no such file. */
-function pictureOf(node: Node, { picture, lost }: Conversion, caption = ""): string {
+function writePicture(node: Node, { picture, lost }: Conversion, caption = ""): string {
   const address = node.getAttribute("src") ?? "";
   const found = picture(address);
   if (found === undefined) {
     lost(`the picture ${address.slice(0, 200)}`);
     return "";
   }
-  const words = lineOf(node.getAttribute("alt") ?? "") || found.alt;
-  const title = lineOf(caption);
-  return `![${words}](${found.file}${title && ` "${title.replaceAll('"', "'")}"`})`;
+  const alt = toLine(node.getAttribute("alt") ?? "") || found.alt;
+  const title = toLine(caption);
+  return `![${alt}](${found.file}${title && ` "${title.replaceAll('"', "'")}"`})`;
 }
 
 /** What is escaped twice in titles. */
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#39": "'", "#039": "'" };
 
 /** Words for a line: without marks, and on one line. */
-export function lineOf(words: string): string {
-  return words.replace(/<[^>]*>/g, " ").replace(
+export function toLine(text: string): string {
+  return text.replace(/<[^>]*>/g, " ").replace(
     /&(amp|lt|gt|quot|nbsp|#0?39);/g,
     (_, name: string) => ENTITIES[name] ?? " ",
   ).replace(/[*_`[\]<>\\~|]+/g, " ").replace(/\s+/g, " ")
@@ -217,11 +270,11 @@ export function lineOf(words: string): string {
 }
 
 /** A table, whose first row is its head. */
-function tableOf(table: Node, service: TurndownService): string {
+function writeTable(table: Node, service: TurndownService): string {
   const rows = Array.from(table.querySelectorAll("tr")).map((row) =>
     Array.from(row.childNodes).filter(({ nodeName }) => /^T[HD]$/.test(nodeName)).map((cell) => {
       const text = service.turndown((cell as unknown as { innerHTML: string }).innerHTML);
-      return text.replace(/!\[[^\]]*\]\([^)]*\)/g, "").replace(/^(?:[#>-]|\d+\.)\s+/gm, "")
+      return text.replace(PICTURE, "").replace(/^(?:[#>-]|\d+\.)\s+/gm, "")
         .replace(/\s+/g, " ").trim();
     })
   ).filter((row) => row.length > 0);

@@ -1,0 +1,82 @@
+/**
+ * The picture that a site without pictures shows where somebody shares its address: the name, the place and the colors.
+ *
+ * @module
+ */
+// deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
+import sharp from "npm:sharp@0.35.5";
+import { ContentFolder, readContentFile } from "../../content/mod.ts";
+import { palettes } from "../../page/palette.ts";
+import { PREVIEW } from "./plan.ts";
+
+/** What the picture shows. Where this changes, it is made again. */
+interface OwnPreview {
+  readonly name: string;
+  readonly place: string;
+  readonly ground: string;
+  readonly ink: string;
+  readonly accent: string;
+}
+
+/** What the picture of a content folder shows; `undefined` where the company or the home page has one, or no name. */
+export function ownPreviewOf(directory: string): OwnPreview | undefined {
+  const folder = new ContentFolder(directory);
+  const { name, address, pictures } = readContentFile(folder, "company.md", "")?.attrs ?? {};
+  const { hero, accent_color, dark_color } = readContentFile(folder, "site.md", "")?.attrs ?? {};
+  if (typeof name !== "string" || hero || Array.isArray(pictures) && pictures.length > 0) {
+    return undefined;
+  }
+  const { locality, region } = (address ?? {}) as Readonly<Record<string, unknown>>;
+  const { light } = palettes({ accent: colorOf(accent_color), dark: colorOf(dark_color) });
+  return {
+    name,
+    place: [locality, region].filter((part) => typeof part === "string").join(", "),
+    ground: light["--dark"]!,
+    ink: light["--on-dark"]!,
+    accent: light["--accent"]!,
+  };
+}
+
+/** A color as written; one with a fault is reported when the content is checked. */
+function colorOf(value: unknown): string | undefined {
+  return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
+}
+
+/** The distance of the words from the edges, and of the place from the lower one. */
+const [EDGE, FOOT] = [96, 88];
+
+/** The picture as PNG. Its words are in a font of this system, as large as they fit. */
+export async function renderOwnPreview(preview: OwnPreview): Promise<Uint8Array> {
+  const { name, place, ground, ink, accent } = preview;
+  const { width, height } = PREVIEW;
+  const title = await wordsAt(name, "#ffffff", "bold", { width: width - 2 * EDGE, height: 230 });
+  const foot = place === ""
+    ? undefined
+    : await wordsAt(place, ink, "normal", { width: 700, height: 36 });
+  return await sharp({ create: { width, height, channels: 3, background: ground } })
+    .composite([
+      { input: await disc(accent), left: width - 300, top: height - 300 },
+      { input: title, left: EDGE, top: EDGE },
+      ...(foot === undefined ? [] : [{ input: foot, left: EDGE, top: height - FOOT - 36 }]),
+    ])
+    .png({ palette: true, effort: 10, dither: 0 })
+    .toBuffer();
+}
+
+/** A quarter of a disc in the lower corner. */
+function disc(color: string) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300">\
+<circle cx="300" cy="300" r="260" fill="${color}"/></svg>`;
+  return sharp(new TextEncoder().encode(svg)).png().toBuffer();
+}
+
+function wordsAt(
+  words: string,
+  color: string,
+  weight: string,
+  box: { readonly width: number; readonly height: number },
+) {
+  const escaped = words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const text = `<span foreground="${color}" font_weight="${weight}">${escaped}</span>`;
+  return sharp({ text: { text, font: "sans", rgba: true, ...box } }).png().toBuffer();
+}

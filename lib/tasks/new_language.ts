@@ -1,0 +1,108 @@
+/**
+ * A further language for a content folder: a draft of each file, with the original's words as comments.
+ *
+ * @module
+ */
+import {
+  ContentError,
+  ContentFolder,
+  languageIssue,
+  readContentFile,
+  type SplitFile,
+  wordsIn,
+} from "../content/mod.ts";
+import { OperatorError } from "../log.ts";
+import { defaultSettings } from "../model/mod.ts";
+import { hasFields, isRecord, schemaOf } from "../schema/mod.ts";
+import { type FileKind, fileKinds, todo } from "./examples.ts";
+import { yamlLines } from "./yaml_lines.ts";
+
+/**
+ * The files of a further language, by name: a draft for each file of the original that has none there.
+ *
+ * @throws {OperatorError} If the tag can't be that of a further language, or a file of the original can't be read.
+ */
+export function languageFiles(directory: string, tag: string): Readonly<Record<string, string>> {
+  const folder = new ContentFolder(directory);
+  const site = readContentFile(folder, "site.md", "");
+  const issue = languageIssue(tag, String(site?.attrs.language || defaultSettings.language));
+  if (issue !== undefined) throw new OperatorError(`${tag} ${issue}`);
+  const found = fileKinds.flatMap((kind) =>
+    namesOf(folder, kind).map((name) => {
+      const file = readContentFile(folder, name, "");
+      return [`${tag}/${name}`, file && draftOf(file, kind, tag)] as const;
+    })
+  );
+  // What only has other faults can be translated.
+  if (found.some(([, text]) => text === undefined)) throw new ContentError(folder.faults());
+  const present = new Set(fileKinds.flatMap((kind) => namesOf(folder, kind, tag)));
+  return Object.fromEntries(found.filter(([name]) => !present.has(name))) as Record<string, string>;
+}
+
+/** The files of a kind that there are, in the original or in a language. */
+function namesOf(folder: ContentFolder, { file, segment }: FileKind, tag?: string): string[] {
+  const path = [tag, segment].filter((part) => part !== undefined).join("/");
+  return (folder.attempt(path, () => folder.list(path, "is not a folder"), "") ?? [])
+    .map(({ name }) => (path === "" ? name : `${path}/${name}`))
+    .filter((name) => segment === undefined ? name.endsWith(file) : name.endsWith(".md"));
+}
+
+/** A draft of a translation: what it may have as comments, and what it must have marked TODO. */
+function draftOf(
+  { attrs, body }: SplitFile,
+  { file, frontMatter, body: about }: FileKind,
+  tag: string,
+): string {
+  const words = wordsIn(frontMatter, attrs);
+  const isCompany = file === "company.md";
+  return [
+    "---",
+    `# The lines below are the original's. Write them in ${
+      nameOf(tag)
+    }, without their #. What you leave out is`,
+    "# not on the page; names may stay as they are.",
+    ...(file === "site.md" ? [] : [
+      `# Remove the next line to publish ${isCompany ? "the language" : "the page"}.`,
+      "draft: true",
+    ]),
+    ...Object.entries(isRecord(words) ? words : {}).flatMap(([name, value]) =>
+      isCompany && name === "hours" ? hoursLines(value) : fieldLines(name, value, frontMatter)
+    ),
+    ...(body.trim() === "" ? [] : ["#", "# The text below the next line:", "#"]),
+    ...(body.trim() === "" ? [] : body.trim().split("\n").map(commented)),
+    "---",
+    ...(about === undefined ? [] : ["", "TODO"]),
+    "",
+  ].join("\n");
+}
+
+function fieldLines(name: string, value: unknown, { fields }: FileKind["frontMatter"]) {
+  const schema = schemaOf(fields[name]!);
+  const isRequired = !("optional" in fields[name]!) && schema.translation === undefined &&
+    schema.item === undefined && !hasFields(schema);
+  const most = Number(schema.json.maxLength ?? Infinity);
+  return isRequired
+    ? yamlLines(name, todo(String(value), most))
+    : yamlLines(name, value).map(commented);
+}
+
+/** Where somebody answers out of hours, every language says so. */
+function hoursLines(hours: unknown): readonly string[] {
+  const { emergency, ...others } = hours as Readonly<Record<string, string>>;
+  if (emergency === undefined) return yamlLines("hours", others).map(commented);
+  return [
+    "hours:",
+    ...Object.entries(others).flatMap(([name, words]) => yamlLines(name, words))
+      .map((it) => `  ${commented(it)}`),
+    ...yamlLines("emergency", todo(emergency)).map((it) => `  ${it}`),
+  ];
+}
+
+function commented(line: string): string {
+  return `# ${line}`.trimEnd();
+}
+
+/** A language's name in English. */
+function nameOf(tag: string): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
+}
