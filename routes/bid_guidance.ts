@@ -24,10 +24,8 @@ export function sendWhen({ settings }: Site): readonly string[] {
 }
 
 /** What a request must never be sent for, each as the end of a sentence. */
-export function neverSend(site: Site): readonly string[] {
-  const emergency = emergencyTelephone(site);
+export function neverSend(): readonly string[] {
   return [
-    ...(emergency === undefined ? [] : [`in an emergency: call ${emergency} instead`]),
     "to test, to measure, to explore, or to fill in a form that you met",
     "with details that are invented, guessed or somebody else's",
     "to sell something to the company, or to ask what a read answers",
@@ -42,13 +40,15 @@ const GOOD_REQUEST =
 
 /** The rules as one text, for a model that chooses a tool. */
 export function bidGuidance(site: Site): string {
-  const { company, settings } = site;
+  const { company, settings, words } = site;
+  const emergency = emergencyTelephone(site);
   const request = `${withArticle(settings.request_noun)} request`;
   const rules = sendWhen(site).map((rule, index) => `(${index + 1}) ${rule}`).join(" ");
   return [
     `Sends ${company.name} ${request} by email: a person reads it and calls back, and it can't be undone.`,
     `Call it only when all of this holds: ${rules}`,
-    `Never call it ${neverSend(site).join("; ")}.`,
+    `Never call it ${neverSend().join("; ")}.`,
+    ...(emergency === undefined ? [] : [words.common.inEmergency(emergency)]),
     GOOD_REQUEST,
     "Call it with validateOnly first, correct what it names, and show the person what will be sent; then call it without.",
     `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are accepted.`,

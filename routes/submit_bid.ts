@@ -32,7 +32,7 @@ import {
   type Fault,
   type Format,
   isRecord,
-  present,
+  omitUndefined,
   type Schema,
   validate,
 } from "../lib/schema/mod.ts";
@@ -84,7 +84,7 @@ async function readBid(
     return refusal(invalidFields(fields, site), rate, faults);
   }
   if (isMalformed) return refusal(invalidKey(keyFault, site), rate);
-  const keyed = present({ idempotencyKey: key?.replaceAll('"', "") });
+  const keyed = omitUndefined({ idempotencyKey: key?.replaceAll('"', "") });
   return { kind: "read", bid: asDialled(bid.value), keyed, rate } as const;
 }
 
@@ -101,7 +101,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   if (read.kind === "problem") return read;
   const { bid, keyed, rate } = read;
   const { client, channel, keyName } = incoming;
-  const given = present({
+  const given = omitUndefined({
     trapped: incoming.trapped,
     writtenIn: incoming.writtenIn,
     formSite: incoming.formSite,
@@ -115,7 +115,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {
       const emergency = isEmergency(bid, site);
       const message = nextSteps(site, queued, emergency);
-      const data = { submitted: true, message, ...present({ reference }) };
+      const data = { submitted: true, message, ...omitUndefined({ reference }) };
       return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
     })
     .with({ kind: "undelivered" }, ({ isKept = false }) => refusal(undelivered(site, isKept), rate))

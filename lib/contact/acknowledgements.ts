@@ -6,7 +6,7 @@
  */
 import type { Log } from "../log.ts";
 import type { MailRoute } from "../mail/send.ts";
-import { present } from "../schema/present.ts";
+import { omitUndefined } from "../schema/omit_undefined.ts";
 import {
   afterFailure,
   channelOf,
@@ -76,7 +76,7 @@ export class Acknowledgements {
       return log.info("acknowledgement not sent: it may be one too many", { key });
     }
     const delivery = await mail.send({
-      ...{ from: mail.from, to: recipient, ...present({ replyTo }), subject, text },
+      ...{ from: mail.from, to: recipient, ...omitUndefined({ replyTo }), subject, text },
       isAutomatic: true,
       idempotencyKey: key,
     });

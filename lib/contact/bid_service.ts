@@ -9,7 +9,13 @@
  */
 import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
-import { bidMail, type Channel, countLinks, numberedMail } from "../mail/bid_mail.ts";
+import {
+  bidMail,
+  type Channel,
+  countLinks,
+  numberedMail,
+  type WrittenIn,
+} from "../mail/bid_mail.ts";
 import { likelySpam } from "../mail/likely_spam.ts";
 import { acknowledgement } from "../mail/acknowledgement.ts";
 import type { MailRoute } from "../mail/send.ts";
@@ -28,7 +34,7 @@ import { remember } from "../model/remember.ts";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
 import { Deliveries } from "./delivery.ts";
-import { leadOf } from "./lead.ts";
+import { makeLead } from "./lead.ts";
 import { FormKeys } from "./form_keys.ts";
 import {
   type OutboxChannel,
@@ -39,16 +45,16 @@ import {
   webhookKey,
 } from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
-import { type Backend, MemoryBackend } from "./store/backend.ts";
 import {
-  type Accepted,
+  findRepeat,
+  identify,
   KEYED_REPEAT_MS,
   KEYLESS_REPEAT_MS,
-  type Messages,
+  type Repeat,
   type RequestIds,
-  Store,
-  type WriteMessages,
-} from "./store/store.ts";
+} from "./repeats.ts";
+import { type Backend, MemoryBackend } from "./store/backend.ts";
+import { type Accepted, type Messages, Store, type WriteMessages } from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
 
 /** The outcome of submitting a bid request. */
@@ -76,8 +82,8 @@ export interface SubmitOptions {
   readonly idempotencyKey?: string;
   /** Whether the form's field that people don't see was filled in. */
   readonly trapped?: boolean;
-  /** The language in which it was written, and where, if that is not the office's: `Spanish, at /es/contact`. */
-  readonly writtenIn?: string;
+  /** The language in which it was written, and where, if that is not the office's. */
+  readonly writtenIn?: WrittenIn;
   /** The site in the language of its form; that of the office by default. */
   readonly formSite?: Site;
   /** The files that came with it. */
@@ -86,19 +92,17 @@ export interface SubmitOptions {
   readonly onKey?: (key: string) => void;
 }
 
-/** A request that this process knows: when it was first submitted, and its latest outcome. */
-interface Submitted extends RequestIds {
+/** A request that this process knows: when it was first submitted, under which key, and its latest outcome. */
+interface Submitted {
+  readonly key: string;
+  readonly body: string;
+  readonly owner: string | undefined;
+  readonly isKeyless: boolean;
   readonly at: number;
   readonly submission: Promise<Submission>;
 }
 
-/** What this process knows of a request that comes in: its earlier submission, if it is a repeat. */
-type Earlier =
-  | { readonly kind: "new"; readonly name: string }
-  | { readonly kind: "repeat"; readonly name: string; readonly earlier: Submitted }
-  | { readonly kind: "key-reused" };
-
-/** What a person should know of: entries that failed or have waited for more than 10 minutes, oldest first. */
+/** What a person should know of: entries that failed or have waited for too long, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
 
 /** When this process last delivered to each channel. */
@@ -144,14 +148,15 @@ export interface BidHealth {
 const HEALTH_MS = 1_000;
 
 /** How long a request may wait before an alert. */
-const LATE_MS = 600_000;
+export const LATE_MINUTES = 10;
+const LATE_MS = LATE_MINUTES * 60_000;
 
-/** How often, and at which interval, a repeated request checks for the result of the first. */
-const CHECKS = 120;
+/**
+ * How often, and at which interval, a repeated request checks for the result of the first in another process. That one
+ * may be dead: then the proxy has sent this one here, and nobody should wait for its lease.
+ */
+const CHECKS = 10;
 const CHECK_MS = 100;
-
-/** How many characters a text needs, so that the same one from others is no coincidence. */
-const TELLING_LENGTH = 60;
 
 /** How many entries the outbox may hold, when it was last counted: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
@@ -189,7 +194,8 @@ export class BidService {
       route: mail && {
         send: (message, entry, files) =>
           mail.send({
-            ...{ from: mail.from, to: mail.to, ...numberedMail(message, entry) },
+            ...{ from: mail.from, to: mail.to },
+            ...numberedMail(message, entry, options.site().words),
             ...(files.length > 0 && { files }),
           }),
         idempotent: mail.idempotent,
@@ -317,59 +323,48 @@ export class BidService {
   /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
-    const files = await Promise.all((options.files ?? []).map(factsOf));
-    const ids = await requestIds(bid, options, files);
-    const found = this.#earlier(ids);
+    const files = await Promise.all((options.files ?? []).map(describeBidFile));
+    const ids = await identify(bid, options, files);
+    const found = this.#findRepeat(ids);
     if (found.kind === "key-reused") return found;
-    const { name } = found;
-    const earlier = found.kind === "repeat" ? found.earlier : undefined;
     const { names } = ids;
-    const isOwn = name === names?.own;
-    // A request that is tried again keeps its key, by which a provider detects a repeat.
-    const key = names === undefined
-      ? earlier?.key ?? newKey()
-      : earlier?.names === undefined && earlier !== undefined
-      ? earlier.key
-      : isOwn
-      ? name
-      : undefined;
+    const name = names?.[found.name];
+    const earlier = found.kind === "new" ? undefined : found.earlier;
+    // A request that is tried again keeps its key, by which a provider detects a repeat; else the store gives it one.
+    const again = names === undefined || earlier?.isKeyless ? earlier?.key ?? newKey() : undefined;
+    const key = again ?? (found.name === "own" ? name : undefined);
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       if (isOver) {
-        options.onKey?.(earlier!.key!);
+        options.onKey?.(earlier!.key);
         return before;
       }
       return await this.#take(bid, options, { ...ids, key }, files);
     };
     const submission = inTurn();
-    const submitted = { ...ids, key: key ?? name, at: earlier?.at ?? now(), submission };
-    const first = earlier === undefined ? names : earlier.names;
-    remember(this.#known, ids.content, { ...submitted, names: first });
-    if (names !== undefined) remember(this.#known, name, submitted);
+    const isKeyless = earlier?.isKeyless ?? names === undefined;
+    const submitted: Submitted = {
+      ...{ key: key ?? name!, body: ids.body, owner: names?.own, isKeyless },
+      ...{ at: earlier?.at ?? now(), submission },
+    };
+    remember(this.#known, ids.content, submitted);
+    if (name !== undefined) remember(this.#known, name, submitted);
     return await submission;
   }
 
-  /** What this process knows of a request, by the rules of {@linkcode Store.accept}. */
-  #earlier({ names, content, body, network }: RequestIds): Earlier {
-    const recent = (name: string, lifeMs: number) => {
-      const found = this.#known.get(name);
+  /** What this process knows of a request. */
+  #findRepeat(ids: RequestIds): Repeat<Submitted, Submitted> {
+    const recent = (name: string | undefined, lifeMs: number) => {
+      const found = this.#known.get(name ?? "");
       const age = this.#options.now() - (found?.at ?? -Infinity);
       return age < lifeMs && age >= -CLOCK_SKEW_MS ? found : undefined;
     };
-    let name = names?.shared ?? content;
-    if (names !== undefined) {
-      let earlier = recent(name, KEYED_REPEAT_MS);
-      if (earlier !== undefined && earlier.body !== body && earlier.network !== network) {
-        name = names.own;
-        earlier = recent(name, KEYED_REPEAT_MS);
-      }
-      if (earlier?.body === body) return { kind: "repeat", name, earlier };
-      if (earlier !== undefined) return { kind: "key-reused" };
-    }
-    const same = recent(content, KEYLESS_REPEAT_MS);
-    const isRepeat = same !== undefined && (names === undefined || same.names === undefined);
-    return isRepeat ? { kind: "repeat", name, earlier: same } : { kind: "new", name };
+    return findRepeat(ids, {
+      shared: recent(ids.names?.shared, KEYED_REPEAT_MS),
+      own: recent(ids.names?.own, KEYED_REPEAT_MS),
+      same: recent(ids.content, KEYLESS_REPEAT_MS),
+    });
   }
 
   /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
@@ -416,7 +411,10 @@ export class BidService {
     const { formSite = site() } = options;
     const formAge = await this.forms.age(idempotencyKey);
     return (key, spread) => {
-      const spam = likelySpam({ trapped, formAge, links: countLinks(bid), ...spread });
+      const spam = likelySpam(
+        { trapped, formAge, links: countLinks(bid), ...spread },
+        site().words,
+      );
       const facts = {
         ...{ key, received: new Date(now()), channel, likelySpam: spam, writtenIn },
         ...(files.length > 0 && { files, isWithoutFiles }),
@@ -424,9 +422,9 @@ export class BidService {
       return {
         mail: bidMail(bid, site(), facts),
         webhook: webhook && bidWebhook(bid, site(), facts),
-        isLast: spam !== undefined,
+        isLikelySpam: spam !== undefined,
         files: isWithoutFiles ? [] : sent,
-        lead: leadOf(bid, site(), key, now()),
+        lead: makeLead(bid, site(), key, now()),
         acknowledgement: spam === undefined && site().settings.acknowledge
           ? acknowledgement(formSite, {
             ...{ email: bid.email ?? "", key, isEmergency: isEmergency(bid, site()) },
@@ -521,47 +519,7 @@ export class BidService {
   }
 }
 
-/**
- * What identifies a bid request, whatever the order of its fields. Its idempotency key is stored as a hash, which is the
- * key of its entry, also for the provider. Nobody can guess the body of an entry without that key.
- */
-async function requestIds(
-  bid: BidRequest,
-  { idempotencyKey, client }: SubmitOptions,
-  files: readonly BidFileFacts[],
-): Promise<RequestIds> {
-  const members = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
-  const hashes = files.map(({ sha256 }) => sha256);
-  const fields = hashes.length === 0 ? members : [...members, ["files", hashes]];
-  const network = networkOf(client);
-  const hash = (...parts: unknown[]) => sha256(JSON.stringify(parts));
-  const uuid = async (...parts: unknown[]) =>
-    (await hash(...parts)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5");
-  const words = bid.additionalInfo.trim().split(/\s+/);
-  const isTelling = [...words.join(" ")].length >= TELLING_LENGTH;
-  return {
-    content: await hash("body", null, fields),
-    body: await hash("body", idempotencyKey ?? null, fields),
-    text: isTelling ? await hash("text", words) : undefined,
-    sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
-    network,
-    names: idempotencyKey === undefined ? undefined : {
-      shared: await uuid("key", idempotencyKey),
-      own: await uuid("key", idempotencyKey, network),
-    },
-  };
-}
-
 /** What is said of a file. */
-async function factsOf({ name, type, bytes }: BidFile): Promise<BidFileFacts> {
+async function describeBidFile({ name, type, bytes }: BidFile): Promise<BidFileFacts> {
   return { name, type, size: bytes.length, sha256: await sha256(bytes) };
-}
-
-/** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */
-export function networkOf(client: string): string {
-  const [first, second, third] = client.split(/[.:]/);
-  if (second === undefined) return client;
-  return client.includes(":")
-    ? `${first}:${second}:${third}::/48`
-    : `${first}.${second}.${third}.0/24`;
 }

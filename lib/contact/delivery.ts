@@ -58,7 +58,7 @@ export interface DeliveryOptions {
 /** What a channel has done, as this process has seen it. */
 interface DeliveryState {
   readonly health: "ok" | "failing" | "unconfigured";
-  /** The time of its last delivery, and how many it made. */
+  /** The time of its last delivery. */
   readonly deliveredAt: number;
 }
 

@@ -8,7 +8,10 @@ import { sha256 } from "../model/digest.ts";
 /** The length of a signature in hexadecimal digits: enough against guessing, and the key stays short. */
 const SIGNATURE = 16;
 
-/** Makes keys of letters, digits and hyphens, 64 at most. */
+/** How a key of the form looks: the ones that {@linkcode FormKeys} makes fit, and so does any UUID. */
+export const formKeyPattern = /^[A-Za-z0-9-]{8,64}$/;
+
+/** Makes keys that fit {@linkcode formKeyPattern}. */
 export class FormKeys {
   readonly #secret: () => Promise<string>;
   readonly #now: () => number;

@@ -30,7 +30,7 @@ export interface Lead {
 }
 
 /** What is kept of a bid request. */
-export function leadOf(bid: BidRequest, site: Site, key: string, receivedAt: number): Lead {
+export function makeLead(bid: BidRequest, site: Site, key: string, receivedAt: number): Lead {
   const { known, free } = chosenServices(bid, site);
   return {
     key,

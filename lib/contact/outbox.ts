@@ -12,11 +12,12 @@ import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "./clock.ts";
 /** How many mails may be sent for one request. */
 const MAX_MAILS = 3;
 
-/** How long a process may hold an entry that it tries: longer than an attempt can take, besides that of its files. */
+/** How long a process may hold an entry that it tries: longer than an attempt can take, besides its files. */
 const LEASE_MS = 15_000;
 
-function leaseOf({ bytes = 0 }: Pick<OutboxEntry, "bytes">): number {
-  return LEASE_MS + transferMs(bytes);
+function leaseTime({ bytes = 0 }: Pick<OutboxEntry, "bytes">): number {
+  // An attempt that is refused sends them once more.
+  return LEASE_MS + 2 * transferMs(bytes);
 }
 
 /** How long a provider is relied on to remember an idempotency key; providers promise 24 hours. */
@@ -172,7 +173,7 @@ export function stageOf(
   { state, dueAt, receivedAt, triedAt = receivedAt, leasedUntil = 0, bytes }: OutboxEntry,
   now: number,
 ): "being sent" | "failed" | "due" | "waiting" {
-  if (leasedUntil > now && leasedUntil <= now + leaseOf({ bytes }) + CLOCK_SKEW_MS) {
+  if (leasedUntil > now && leasedUntil <= now + leaseTime({ bytes }) + CLOCK_SKEW_MS) {
     return "being sent";
   }
   if (state === "failed") return "failed";
@@ -195,7 +196,7 @@ export function claim(
 ): Claim {
   if (stageOf(before, now) !== "due") return { kind: "not-due" };
   const { admittedAt, keyedSince } = before;
-  const uncertainty = uncertaintyOf(before);
+  const uncertainty = findUncertainty(before);
   // With a key that the provider still knows, the earlier mail is repeated; it is not a new one.
   const isSame = idempotent && before.mails > 0 && keyedSince !== undefined &&
     now - keyedSince < KEY_LIFE_MS && keyedSince <= now + CLOCK_SKEW_MS;
@@ -209,7 +210,7 @@ export function claim(
     admittedAt: Math.min(admittedAt ?? now, now),
     attempts: before.attempts + 1,
     triedAt: now,
-    leasedUntil: now + leaseOf(before),
+    leasedUntil: now + leaseTime(before),
     mails,
     keyedSince: isSame ? keyedSince : idempotent ? now : undefined,
     uncertainty,
@@ -218,7 +219,7 @@ export function claim(
 }
 
 /** Why a mail of the entry may have been accepted; an expired lease is one reason. */
-function uncertaintyOf({ uncertainty, leasedUntil }: OutboxEntry): string | undefined {
+function findUncertainty({ uncertainty, leasedUntil }: OutboxEntry): string | undefined {
   if (uncertainty !== undefined || leasedUntil === undefined) return uncertainty;
   return "the server stopped during an attempt";
 }
@@ -270,5 +271,5 @@ export function restarted(entry: OutboxEntry, now: number, admittedAt?: number):
   const { key, body, receivedAt, attempts, rank, bytes } = entry;
   const mails = Math.min(entry.mails, MAX_MAILS - 1);
   const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails, rank, bytes };
-  return { ...again, admittedAt, uncertainty: uncertaintyOf(entry) };
+  return { ...again, admittedAt, uncertainty: findUncertainty(entry) };
 }

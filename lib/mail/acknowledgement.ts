@@ -28,13 +28,13 @@ export function acknowledgement(
   if (email === "" || email.includes("=?")) return undefined;
   const { company, settings: { request_noun }, words } = site;
   const { contact, thanks, acknowledgement } = words;
-  const steps = contact.steps(request_noun).map(([title, text]) => `${title}: ${text}`);
+  const steps = contact.steps(request_noun).map(([title, text]) => title + words.colon + text);
   const paragraphs = [
     ...(isEmergency
       ? [`${thanks.unread(request_noun)}${emergencyTelephone(site) ?? company.telephone}.`]
       : []),
     acknowledgement.arrived(request_noun, company.name),
-    `${thanks.reference}: ${shortReference(key)}`,
+    thanks.reference + words.colon + shortReference(key),
     thanks.toAdd(company.telephone).join(""),
   ];
   return {

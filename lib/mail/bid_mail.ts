@@ -6,14 +6,13 @@
 import {
   type BidFileFacts,
   type BidRequest,
-  capitalized,
   isEmergency,
-  megabytes,
   shortReference,
   type Site,
 } from "../model/mod.ts";
-import { present } from "../schema/present.ts";
-import type { Mail } from "./mail.ts";
+import { omitUndefined } from "../schema/omit_undefined.ts";
+import type { Words } from "../words/mod.ts";
+import type { Mail, MailNotes } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
 
 /** The text of a mail, without sender and date. */
@@ -34,7 +33,7 @@ export interface BidMailFacts {
   readonly received: Date;
   readonly channel: Channel;
   /** The language in which it was written, and where, if that is not the office's. */
-  readonly writtenIn?: string | undefined;
+  readonly writtenIn?: WrittenIn | undefined;
   /** Why it is likely spam, if it is. */
   readonly likelySpam?: string | undefined;
   /** The files that came with it. */
@@ -43,11 +42,14 @@ export interface BidMailFacts {
   readonly isWithoutFiles?: boolean;
 }
 
-/** Where a bid request was written, with its name in the mail. */
-const channels = { form: "the website's form", API: "the API", MCP: "MCP" } as const;
-
 /** Where a bid request was written. */
-export type Channel = keyof typeof channels;
+export type Channel = "form" | "API" | "MCP";
+
+/** The tag of the language in which a bid request was written, and the path of the form. */
+export interface WrittenIn {
+  readonly language: string;
+  readonly path: string;
+}
 
 /** How many free-text services are listed, and how many characters of each: more than a person writes. */
 const FREE_TEXTS = 20;
@@ -64,96 +66,77 @@ const WIDTH = 76;
 /** Characters of a link that stay together; a line of mail may have 998 octets (RFC 5322, section 2.1.1). */
 const LONGEST_LINK = 500;
 
-/** How the line about replies begins, where a reply goes to the sender, and where it does not. */
-const REPLY = "Reply to this mail to write to";
-const NO_REPLY = "Don't reply to this mail: a reply does not go to the sender. Write to";
-
-/** Why files that came with a request are not in its mail. */
-const FILES_NOT_KEPT =
-  "The files could not be kept, because too many wait to be sent. The sender was told to email them.";
-const FILES_REFUSED =
-  "The email provider refused the files that came with this request. Ask the sender to email them.";
-
-/** How an answer is wanted, with its name in the mail. */
-const replyWords = { phone: "A call", text: "A text message", email: "Email" } as const;
-
-/** What the mail says of what was left out, in an emergency or because it may be. */
-const NONE = "None given";
-
 /**
- * Makes the mail of a bid request. No submitted text can look like one of our labels or headers: on every line it
- * comes after our words or an indent.
+ * Makes the mail of a bid request, in the language of the site. No submitted text can look like one of our labels or
+ * headers: on every line it comes after our words or an indent.
  */
 export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Message {
   const { key, received, channel, likelySpam, writtenIn, files = [], isWithoutFiles = false } =
     facts;
-  const { request_noun, company_optional } = site.settings;
+  const { settings: { request_noun, company_optional, language }, words } = site;
+  const said = words.officeMail;
   const company = safeLine(bid.companyName ?? "");
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
-  const services = servicesOf(bid, site);
-  const { replyTo, sentence } = replyOf(bid);
-  const request = `${capitalized(request_noun)} request from`;
-  const of = company && ` of ${company.replace(/\.$/, "")}`;
-  const asked = company_optional
-    ? "What, where and when"
-    : "Location, scope, plans and constraints";
+  const services = listServices(bid, site);
+  const { replyTo, sentence } = chooseReply(bid, words);
+  const sender = company === "" ? name : said.ofCompany(name, company.replace(/\.$/, ""));
   const links = countLinks(bid);
   return {
-    ...present({ replyTo }),
+    ...omitUndefined({ replyTo }),
     ...(files.length > 0 && !isWithoutFiles && { files }),
-    subject: marksOf(bid, site, facts) +
-      safeHeader(`${request} ${company || name}: ${services.join(", ")}`, 150),
+    subject: subjectMarks(bid, site, facts) +
+      safeHeader(said.from(request_noun, company || name) + words.colon + services.join(", "), 150),
     text: [
-      ...(likelySpam === undefined ? [] : [...wrapped(`Likely spam: ${likelySpam}.`, "", ""), ""]),
-      ...wrapped(`${request} ${name}${of}.`, "", INDENT),
+      ...(likelySpam === undefined ? [] : formatNote(said.likelySpam(likelySpam))),
+      ...wrapped(`${said.from(request_noun, sender)}.`, "", INDENT),
       ...wrapped(sentence, "", INDENT),
       "",
-      ...rowsOf(bid, { name, company, services, files }),
+      ...listRows(bid, words, { name, company, services, files }),
       "",
-      `${asked}. The words below are the sender's:`,
+      said.asked(company_optional),
       "",
       ...safeLines(bid.additionalInfo).flatMap((line) => wrapped(line, INDENT, INDENT)),
-      ...(isWithoutFiles ? ["", ...wrapped(FILES_NOT_KEPT, "", "")] : []),
+      ...(isWithoutFiles ? ["", ...wrapped(said.filesNotKept, "", "")] : []),
       "",
       "--",
-      `Received ${stamp(received, site)} through ${channels[channel]}.`,
-      ...(writtenIn === undefined ? [] : [`Written in ${writtenIn}.`]),
-      `Request ${key}, in short ${shortReference(key)}`,
-      ...(links === 0
+      said.received(stamp(received, site), channel),
+      ...(writtenIn === undefined
         ? []
-        : [`It has ${links} link${links === 1 ? "" : "s"}. Open one only if you expect it.`]),
+        : [said.writtenIn(languageName(writtenIn.language, language), writtenIn.path)]),
+      said.request(key, shortReference(key)),
+      ...(links === 0 ? [] : [said.links(links)]),
       "",
     ].join("\n"),
   };
 }
 
 /** What the subject begins with. */
-function marksOf(bid: BidRequest, site: Site, { likelySpam }: BidMailFacts): string {
-  const spam = likelySpam === undefined ? "" : "[Likely spam] ";
-  return isEmergency(bid, site) ? `${spam}[Emergency service] ` : spam;
+function subjectMarks(bid: BidRequest, site: Site, { likelySpam }: BidMailFacts): string {
+  const { marks } = site.words.officeMail;
+  const spam = likelySpam === undefined ? "" : marks.likelySpam;
+  return isEmergency(bid, site) ? spam + marks.emergency : spam;
 }
 
 /** The chosen services, for a person. */
-function servicesOf(bid: BidRequest, site: Site): readonly string[] {
+function listServices(bid: BidRequest, site: Site): readonly string[] {
   const { known, free, more } = chosenServices(bid, site);
   const services = [...known.map(({ name }) => name), ...free];
-  return more > 0 ? [...services, `and ${more} more`] : services;
+  return more > 0 ? [...services, site.words.officeMail.andMore(more)] : services;
 }
 
 /** How the sender is answered: the reply-to address, and a sentence. */
-function replyOf(bid: BidRequest): { readonly replyTo?: string; readonly sentence: string } {
+function chooseReply(
+  bid: BidRequest,
+  { officeMail: { call, noReply, writeOrCall } }: Words,
+): { readonly replyTo?: string; readonly sentence: string } {
   const phone = safeLine(bid.phone);
   const email = safeLine(bid.email ?? "");
-  if (email === "") {
-    const sentence = `${
-      NO_REPLY.replace(/ Write to$/, "")
-    } Call ${phone}; no email address was given.`;
-    return { sentence };
-  }
+  if (email === "") return { sentence: `${noReply} ${call(phone)}` };
+  const sentence = writeOrCall(email, phone);
   // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
-  const isReplied = !email.includes("=?");
-  const sentence = `${isReplied ? REPLY : NO_REPLY} ${email}, or call ${phone}.`;
-  return isReplied ? { replyTo: asciiAddress(email), sentence } : { sentence };
+  return email.includes("=?")
+    ? { sentence: `${noReply} ${sentence}` }
+    : { replyTo: asciiAddress(email), sentence };
 }
 
 /** An address whose domain is written in ASCII, as every mail server takes it (RFC 5891). */
@@ -164,8 +147,9 @@ export function asciiAddress(email: string): string {
 }
 
 /** The labelled lines of a mail. */
-function rowsOf(
+function listRows(
   bid: BidRequest,
+  { colon, formats, officeMail: { labels, none, replyBy } }: Words,
   { name, company, services, files }: Record<"name" | "company", string> & {
     readonly services: readonly string[];
     readonly files: readonly BidFileFacts[];
@@ -173,41 +157,46 @@ function rowsOf(
 ): readonly string[] {
   const optional = (text: string | undefined) => text === undefined ? [] : [safeLine(text)];
   const rows: readonly (readonly [string, readonly string[]])[] = [
-    ["Name", [name]],
-    ["Company", [company || NONE]],
-    ["Phone", [safeLine(bid.phone)]],
-    ["Email", [safeLine(bid.email ?? "") || NONE]],
-    ["Answer by", bid.replyBy === undefined ? [] : [replyWords[bid.replyBy]]],
-    ["Services", services],
-    ["Timeline", [safeLine(bid.timeline ?? "") || NONE]],
-    ["Plans", optional(bid.plansUrl)],
-    ["Files", files.map(({ name, size }) => `${name} (${megabytes(size)})`)],
-    ["Heard about us", optional(bid.heardAboutUs).filter((text) => text !== "")],
+    [labels.name, [name]],
+    [labels.company, [company || none]],
+    [labels.phone, [safeLine(bid.phone)]],
+    [labels.email, [safeLine(bid.email ?? "") || none]],
+    [labels.replyBy, bid.replyBy === undefined ? [] : [replyBy[bid.replyBy]]],
+    [labels.services, services],
+    [labels.timeline, [safeLine(bid.timeline ?? "") || none]],
+    [labels.plans, optional(bid.plansUrl)],
+    [labels.files, files.map(({ name, size }) => `${name} (${formats.megabytes(size)})`)],
+    [labels.heardAboutUs, optional(bid.heardAboutUs).filter((text) => text !== "")],
   ];
   return rows.flatMap(([label, values]) =>
     values.flatMap((value, index) =>
-      wrapped(value, (index === 0 ? `${label}:` : "").padEnd(LABELS), CONTINUATION)
+      wrapped(value, (index === 0 ? label + colon.trimEnd() : "").padEnd(LABELS), CONTINUATION)
     )
   );
 }
 
+/** A sentence of ours as the first lines of a mail. */
+function formatNote(sentence: string): readonly string[] {
+  return [...wrapped(sentence, "", ""), ""];
+}
+
 /** The mail without its reply-to address, which the provider refused. Its text has the address. */
-export function withoutReplyTo({ replyTo: _, text, idempotencyKey, ...mail }: Mail): Mail {
-  return {
-    ...mail,
-    text: text.replace(new RegExp(`^${REPLY}`, "m"), NO_REPLY),
-    // A provider ties a key to one mail.
-    idempotencyKey: `${idempotencyKey}-no-reply`,
-  };
+export function withoutReplyTo({ replyTo: _, ...mail }: Mail): Mail {
+  // A provider ties a key to one mail.
+  return { ...noted(mail, "noReply"), idempotencyKey: `${mail.idempotencyKey}-no-reply` };
 }
 
 /** The mail without its files, which the provider refused. */
-export function withoutFiles({ files: _, text, idempotencyKey, ...mail }: Mail): Mail {
-  return {
-    ...mail,
-    text: [...wrapped(FILES_REFUSED, "", ""), "", text].join("\n"),
-    idempotencyKey: `${idempotencyKey}-no-files`,
-  };
+export function withoutFiles({ files: _, ...mail }: Mail): Mail {
+  return { ...noted(mail, "filesRefused"), idempotencyKey: `${mail.idempotencyKey}-no-files` };
+}
+
+/** The mail with what the office has to know of it; the sender of a request, who is answered, need not. */
+function noted(mail: Mail, name: keyof MailNotes): Mail {
+  const { text, notes } = mail;
+  return notes === undefined
+    ? mail
+    : { ...mail, text: [...formatNote(notes[name]), text].join("\n") };
 }
 
 /** Identifies a mail of a bid request, and why it may be a repeat. */
@@ -227,16 +216,16 @@ export interface NumberedMail {
 export function numberedMail(
   message: Message,
   { key, mails, uncertainty = "" }: NumberedMail,
-): Pick<Mail, "replyTo" | "subject" | "text" | "idempotencyKey"> {
+  { officeMail: { marks, repeat, noReply, filesRefused } }: Words,
+): Pick<Mail, "replyTo" | "subject" | "text" | "idempotencyKey" | "notes"> {
   const { subject, text, replyTo } = message;
-  const words = present({ replyTo, subject, text });
-  if (mails < 2) return { ...words, idempotencyKey: key };
-  const first =
-    `This may be a repeat of request ${key}: an earlier mail may have arrived (${uncertainty}).`;
+  const written = omitUndefined({ replyTo, subject, text, notes: { noReply, filesRefused } });
+  if (mails < 2) return { ...written, idempotencyKey: key };
+  const first = repeat(key, uncertainty);
   return {
-    ...words,
-    subject: `[Possible repeat] ${subject}`,
-    text: [...wrapped(first, "", ""), "", text].join("\n"),
+    ...written,
+    subject: marks.repeat + subject,
+    text: [...formatNote(first), text].join("\n"),
     idempotencyKey: `${key}-${mails}`,
   };
 }
@@ -264,12 +253,18 @@ const LINK =
 
 /** How many links a bid request has, besides that of its plans. */
 export function countLinks({ plansUrl: _, ...bid }: BidRequest): number {
-  const words = Object.values(bid).flat().flatMap(safeLines).join("\n");
-  return words.match(LINK)?.length ?? 0;
+  const written = Object.values(bid).flat().flatMap(safeLines).join("\n");
+  return written.match(LINK)?.length ?? 0;
 }
 
 /** How each site writes a time: making a format takes longer than the rest of a mail. */
 const timeFormats = new WeakMap<Site, Intl.DateTimeFormat>();
+
+/** The name of a language in another, without its region. */
+function languageName(tag: string, inLanguage: string): string {
+  const [language = tag] = tag.split("-");
+  return new Intl.DisplayNames(inLanguage, { type: "language" }).of(language) ?? tag;
+}
 
 /** A time where the contractor is, such as "Jan 5, 2026, 7:00 AM EST". */
 function stamp(date: Date, site: Site): string {
@@ -309,7 +304,7 @@ export function wrapped(text: string, lead: string, indent: string): readonly st
 
 /** The words that fit into a line; else a link, or the beginning of a word without end, up to a letter with its marks. */
 function firstLine(text: string, room: number): string {
-  const words = `.{1,${room}}(?= |$)|[!-~]{1,${LONGEST_LINK}}(?= |$)`;
+  const pieces = `.{1,${room}}(?= |$)|[!-~]{1,${LONGEST_LINK}}(?= |$)`;
   const part = `[^ ]{1,${room}}`;
-  return new RegExp(`^(?:${words}|${part}(?!\\p{M})|${part})`, "u").exec(text)?.[0] ?? "";
+  return new RegExp(`^(?:${pieces}|${part}(?!\\p{M})|${part})`, "u").exec(text)?.[0] ?? "";
 }

@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { Words } from "../words/mod.ts";
+
 /** A form that comes back sooner than this was not filled in by a person, in milliseconds. */
 const QUICKEST_MS = 3_000;
 
@@ -25,17 +27,17 @@ export interface Signs {
   readonly names: number;
 }
 
-/** Why a bid request is likely spam, as a part of a sentence; `undefined` if nothing speaks for it. */
+/** Why a bid request is likely spam, as a part of a sentence in the words of the office; `undefined` if nothing speaks for it. */
 export function likelySpam(
   { trapped, formAge, links, networks, names }: Signs,
+  { officeMail: { signs } }: Words,
 ): string | undefined {
   const isQuick = formAge !== undefined && formAge >= 0 && formAge < QUICKEST_MS;
   const reasons = [
-    trapped && "a field that people don't see was filled in",
-    isQuick && `the form came back after ${(formAge / 1000).toFixed(1)} seconds`,
-    links >= MANY_LINKS && `it has ${links} links`,
-    networks >= MANY_SENDERS && names >= MANY_SENDERS &&
-    `the same text came from ${networks} networks under ${names} names within a day`,
+    trapped && signs.trapped,
+    isQuick && signs.quick((formAge / 1000).toFixed(1)),
+    links >= MANY_LINKS && signs.links(links),
+    networks >= MANY_SENDERS && names >= MANY_SENDERS && signs.sameText(networks, names),
   ].filter((reason) => reason !== false);
   return reasons.length === 0 ? undefined : reasons.join("; ");
 }

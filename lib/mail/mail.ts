@@ -3,9 +3,14 @@
  *
  * @module
  */
+import type { BidFile } from "../model/mod.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 
-import type { BidFile } from "../model/mod.ts";
+/** What the office is told of a part of a mail that a provider refused: the reply-to address, or the files. */
+export interface MailNotes {
+  readonly noReply: string;
+  readonly filesRefused: string;
+}
 
 /** A plain-text email. Every header value is on one line. */
 export interface Mail {
@@ -18,6 +23,8 @@ export interface Mail {
   readonly text: string;
   /** Its attachments. */
   readonly files?: readonly BidFile[];
+  /** What a mail to the office says if its provider refuses a part of it. */
+  readonly notes?: MailNotes;
   /** Whether no person wrote it: headers say so, and programs don't answer it (RFC 3834). */
   readonly isAutomatic?: boolean;
   /** The key by which a provider that supports them detects a repeated attempt. */

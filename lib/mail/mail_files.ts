@@ -21,7 +21,10 @@ export function mailFiles(folder: string, announce: (path: string) => void): Sen
     const path = join(folder, `${stamp}-${mail.idempotencyKey}.eml`);
     try {
       await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
-      await Deno.writeTextFile(`${path}.part`, emlOf(mail, date), { mode: 0o600 });
+      const pieces = ReadableStream.from(formatEml(mail, date)).pipeThrough(
+        new TextEncoderStream(),
+      );
+      await Deno.writeFile(`${path}.part`, pieces, { mode: 0o600 });
       await synced(`${path}.part`, { write: true });
       await Deno.rename(`${path}.part`, path);
       // So that a power loss can't take back the name: the store forgets the request now.
@@ -42,11 +45,14 @@ async function synced(path: string, options?: Deno.OpenOptions): Promise<void> {
   await file.sync();
 }
 
-/** Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, with headers as in RFC 6532). */
-export function emlOf(mail: Mail, date: Date): string {
+/**
+ * Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, with headers as in RFC 6532), in
+ * pieces: files as text take several times their size.
+ */
+export function* formatEml(mail: Mail, date: Date): Iterable<string> {
   const { files = [], isAutomatic } = mail;
   const text = [...TEXT_HEADERS, "", ...mail.text.split("\n")];
-  return [
+  yield [
     `From: ${mail.from}`,
     `To: ${mail.to}`,
     ...(mail.replyTo === undefined ? [] : [`Reply-To: ${mail.replyTo}`]),
@@ -55,16 +61,13 @@ export function emlOf(mail: Mail, date: Date): string {
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.idempotencyKey}@culvert.invalid>`,
     "MIME-Version: 1.0",
-    ...(files.length === 0 ? text : [
-      `Content-Type: multipart/mixed; boundary="${BOUNDARY}"`,
-      "",
-      `--${BOUNDARY}`,
-      ...text,
-      ...files.flatMap((file) => [`--${BOUNDARY}`, ...attachmentLines(file)]),
-      `--${BOUNDARY}--`,
-      "",
-    ]),
+    ...(files.length === 0
+      ? text
+      : [`Content-Type: multipart/mixed; boundary="${BOUNDARY}"`, "", `--${BOUNDARY}`, ...text]),
   ].join("\r\n");
+  if (files.length === 0) return;
+  for (const file of files) yield* attachment(file);
+  yield `\r\n--${BOUNDARY}--\r\n`;
 }
 
 const TEXT_HEADERS = [
@@ -75,13 +78,20 @@ const TEXT_HEADERS = [
 /** No line of a mail's text begins like it, and none of base64. */
 const BOUNDARY = "=_culvert-part";
 
-/** A file as a part of a mail, in lines of 76 characters (RFC 2045, section 6.8). */
-function attachmentLines({ name, type, bytes }: BidFile): readonly string[] {
-  return [
+/** The bytes of a line of 76 characters (RFC 2045, section 6.8), and of the lines that are written at once. */
+const LINE_BYTES = 57;
+const PIECE_BYTES = 256 * LINE_BYTES;
+
+/** A file as a part of a mail. */
+function* attachment({ name, type, bytes }: BidFile): Iterable<string> {
+  yield [
+    `\r\n--${BOUNDARY}`,
     `Content-Type: ${type}; name="${name}"`,
     "Content-Transfer-Encoding: base64",
     `Content-Disposition: attachment; filename="${name}"`,
     "",
-    ...encodeBase64(bytes).match(/.{1,76}/g) ?? [],
-  ];
+  ].join("\r\n");
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield encodeBase64(bytes.subarray(at, at + PIECE_BYTES)).replace(/.{1,76}/g, "\r\n$&");
+  }
 }

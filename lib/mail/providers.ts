@@ -29,6 +29,10 @@ export interface ProviderAccount {
   readonly domain?: string;
 }
 
+/** How providers speak of attachments, their type, their name or their size; and of the reply-to address. */
+const FILES_WORDS = /attachment|file[-_ ]?(?:type|name|extension|size)|content[-_ ]type/;
+const REPLY_TO_WORDS = /reply[-_ ]?to/;
+
 /** A provider. */
 interface Provider {
   /** The default base URL of its API. */
@@ -68,7 +72,7 @@ const resend: Provider = {
       headers: isAutomatic ? automaticHeaders : undefined,
       attachments: files?.map(({ name, type, bytes }) => ({
         filename: name,
-        content: encodeBase64(bytes),
+        content: bytes,
         content_type: type,
       })),
     }),
@@ -107,7 +111,7 @@ const postmark: Provider = {
         : undefined,
       Attachments: files?.map(({ name, type, bytes }) => ({
         Name: name,
-        Content: encodeBase64(bytes),
+        Content: bytes,
         ContentType: type,
       })),
     }),
@@ -145,7 +149,7 @@ const sendgrid: Provider = {
       content: [{ type: "text/plain", value: text }],
       headers: isAutomatic ? automaticHeaders : undefined,
       attachments: files?.map(({ name, type, bytes }) => ({
-        content: encodeBase64(bytes),
+        content: bytes,
         filename: name,
         type,
         disposition: "attachment",
@@ -226,7 +230,23 @@ export type ProviderName = keyof typeof providers;
 export const providerNames = Object.keys(providers) as readonly ProviderName[];
 
 /** A provider as the receiver of the mails of an account. */
-export function providerOf(name: ProviderName, account: ProviderAccount): Receiver<Mail> {
+export function makeProvider(name: ProviderName, account: ProviderAccount): Receiver<Mail> {
   const { root, request, read } = providers[name];
   return { request: (mail) => request(mail, { apiUrl: root, ...account }), read };
+}
+
+/**
+ * What an answer that refuses a mail speaks of, if that is a part which the mail can do without. Each provider has its
+ * own words, and none documents them all.
+ */
+export function findRefusedPart(
+  body: string,
+  { files, replyTo }: Mail,
+): "files" | "replyTo" | undefined {
+  // Without JSON's escapes.
+  const words = JSON.stringify(jsonObject(body) ?? body).toLowerCase();
+  if (files !== undefined && FILES_WORDS.test(words)) return "files";
+  if (replyTo === undefined) return undefined;
+  const isNamed = REPLY_TO_WORDS.test(words) || words.includes(replyTo.toLowerCase());
+  return isNamed ? "replyTo" : undefined;
 }

@@ -3,9 +3,8 @@
  *
  * @module
  */
+import { withoutControls } from "../text/mod.ts";
 
-// deno-lint-ignore no-control-regex
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const LINE_BREAKS = /\r\n|[\n\r\u2028\u2029\u0085]/;
 
 /** Spaces, and what looks like one: Hangul fillers, the empty Braille cell, the null notehead. */
@@ -26,11 +25,6 @@ const VISIBLE = raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2`;
 /** Characters that are invisible or arrange others (UAX #44: Default_Ignorable_Code_Point, Cf; UAX #9). */
 const INVISIBLE = new RegExp(raw`(?!${BELONGING})[[\p{DI}\p{Cf}]--[${VISIBLE}]]`, "gv");
 
-/** Well-formed Unicode without control characters but line ends and tabs, which every database takes. */
-export function withoutControls(text: string): string {
-  return text.toWellFormed().replace(CONTROLS, "\ufffd");
-}
-
 /** Text on one line, of at most `max` code points. */
 export function safeLine(text: string, max = Infinity): string {
   return cut(safeLines(text).join(" ").replace(/ +/g, " ").trim(), max);
@@ -44,9 +38,7 @@ export function safeHeader(text: string, max = Infinity): string {
 /** The lines of a text, without characters that hide or reorder others. */
 export function safeLines(text: string): readonly string[] {
   return text.toWellFormed().trim().split(LINE_BREAKS).map((line) =>
-    line
-      .replaceAll("\t", "  ")
-      .replace(CONTROLS, "\ufffd")
+    withoutControls(line.replaceAll("\t", "  "))
       .replace(SPACES, " ")
       .replace(INVISIBLE, "")
       .trimEnd()

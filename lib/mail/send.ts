@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { jsonObject, present } from "../schema/mod.ts";
+import { match } from "ts-pattern";
+import { omitUndefined } from "../schema/mod.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
 import { withoutFiles, withoutReplyTo } from "./bid_mail.ts";
@@ -11,7 +12,7 @@ import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport, type HttpTransportOptions } from "../outgoing/transport.ts";
 import { type Mail, type SendMail, transferMs } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
-import { type ProviderName, providerOf, providers } from "./providers.ts";
+import { findRefusedPart, makeProvider, type ProviderName, providers } from "./providers.ts";
 import type { Receiver } from "../outgoing/receiver.ts";
 
 /** How long one call to a provider may take, and a second one within the same attempt. */
@@ -71,7 +72,10 @@ export function mailRoute(
     const announce = (path: string) => log.info("bid request written to a file", { path });
     return { from, to, send: mailFiles(join(dataDir, "outbox"), announce), idempotent: false };
   }
-  const receiver = providerOf(provider, { apiKey: apiKey!, ...present({ apiUrl, domain }) });
+  const receiver = makeProvider(provider, {
+    apiKey: apiKey!,
+    ...omitUndefined({ apiUrl, domain }),
+  });
   const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS, heard };
   const send = providerSend(receiver, options);
   return { from, to, send, idempotent: providers[provider].idempotent };
@@ -81,32 +85,25 @@ export function mailRoute(
 export function providerSend(provider: Receiver<Mail>, options: HttpTransportOptions): SendMail {
   return async (mail) => {
     let answered = "";
-    const bytes = (mail.files ?? []).reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const first = httpTransport(provider, {
-      ...options,
-      timeoutMs: options.timeoutMs + transferMs(bytes),
-      heard(answer) {
-        answered = answer.body;
-        options.heard?.(answer);
-      },
-    });
-    const delivery = await first(mail);
+    const sendWithin = (timeoutMs: number, mail: Mail) =>
+      httpTransport(provider, {
+        ...options,
+        timeoutMs: timeoutMs + transferMs(countBytes(mail)),
+        heard(answer) {
+          answered = answer.body;
+          options.heard?.(answer);
+        },
+      })(mail);
+    const delivery = await sendWithin(options.timeoutMs, mail);
     if (delivery.kind !== "rejected") return delivery;
-    const second = httpTransport(provider, { ...options, timeoutMs: SECOND_TIMEOUT_MS });
-    if (bytes > 0 && namesFiles(answered)) return await second(withoutFiles(mail));
-    return namesReplyTo(answered, mail.replyTo) ? await second(withoutReplyTo(mail)) : delivery;
+    return await match(findRefusedPart(answered, mail))
+      .with("files", () => sendWithin(SECOND_TIMEOUT_MS, withoutFiles(mail)))
+      .with("replyTo", () => sendWithin(SECOND_TIMEOUT_MS, withoutReplyTo(mail)))
+      .with(undefined, () => delivery)
+      .exhaustive();
   };
 }
 
-/** Whether an answer speaks of attachments: their type, their name or their size. */
-function namesFiles(body: string): boolean {
-  return /attachment|file[-_ ]?(?:type|name|extension|size)|content[-_ ]type/i.test(body);
-}
-
-/** Whether an answer speaks of the reply-to address. Each provider has its own words, and none documents them all. */
-function namesReplyTo(body: string, replyTo: string | undefined): boolean {
-  if (replyTo === undefined) return false;
-  // Without JSON's escapes.
-  const words = JSON.stringify(jsonObject(body) ?? body).toLowerCase();
-  return /reply[-_ ]?to/.test(words) || words.includes(replyTo.toLowerCase());
+function countBytes({ files = [] }: Mail): number {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }

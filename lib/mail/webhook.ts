@@ -18,9 +18,9 @@ import {
   throttled,
 } from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
-import { withoutControls } from "./safe_text.ts";
 import type { BidRequest, Site } from "../model/mod.ts";
-import { present } from "../schema/present.ts";
+import { omitUndefined } from "../schema/omit_undefined.ts";
+import { withoutControls } from "../text/mod.ts";
 
 /** Where the webhook is, and the key of its signatures. */
 export interface WebhookSettings {
@@ -76,17 +76,17 @@ export function readWebhook(answer: Answer): Delivery {
 export function bidWebhook(
   bid: BidRequest,
   site: Site,
-  { key, received, channel, likelySpam, files }: BidMailFacts,
+  { key, received, channel, likelySpam, files, isWithoutFiles = false }: BidMailFacts,
 ): Message {
   // As in the mail, since a record of the store has a largest size.
   const { known, free } = chosenServices(bid, site);
   const selectedServices = [...known.map(({ slug }) => slug), ...free];
   const data = {
     ...{ reference: key, site: site.addresses.site, channel },
-    ...present({ likelySpam }),
+    ...omitUndefined({ likelySpam }),
     ...bid,
     selectedServices,
-    ...present({ files }),
+    ...(isWithoutFiles ? {} : omitUndefined({ files })),
   };
   const event = { type: "bid_request.created", timestamp: received.toISOString(), data };
   const text = (_: string, value: unknown) =>

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { present } from "../schema/mod.ts";
+import { encodeBase64 } from "@std/encoding/base64";
+import { omitUndefined } from "../schema/mod.ts";
 import type { Delivery } from "./delivery.ts";
 
 /** The longest wait that an answer may ask for, so that no receiver can delay a message forever. */
@@ -34,7 +35,7 @@ export interface Failure extends Omit<Answer, "body"> {
   readonly isOwn?: boolean;
 }
 
-/** A POST of JSON, as text or as a value, which follows no redirect. */
+/** A POST of JSON, as text or as a value whose bytes are written in base64, which follows no redirect. */
 export function jsonRequest(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -44,8 +45,34 @@ export function jsonRequest(
     method: "POST",
     redirect: "manual",
     headers: { accept: "application/json", "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
+    body: typeof body === "string" ? body : formatJson(body),
   });
+}
+
+/** How many bytes are written in base64 at once: divisible by three, so that only the end is padded. */
+const PIECE_BYTES = 3 * 4096;
+
+/** A value as JSON; with bytes in it as a Blob made of pieces, since files as text take several times their size. */
+function formatJson(value: unknown): string | Blob {
+  const files: Uint8Array[] = [];
+  // Nothing that was sent can have it.
+  const mark = crypto.randomUUID();
+  const text = JSON.stringify(value, (_, member) => {
+    if (!(member instanceof Uint8Array)) return member;
+    files.push(member);
+    return mark;
+  });
+  if (files.length === 0) return text;
+  const between = text.split(mark);
+  return new Blob(between.flatMap((words, index) => [words, ...encodePieces(files[index])]));
+}
+
+function encodePieces(bytes: Uint8Array = new Uint8Array()): readonly string[] {
+  const count = Math.ceil(bytes.length / PIECE_BYTES);
+  return Array.from(
+    { length: count },
+    (_, index) => encodeBase64(bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES)),
+  );
 }
 
 /**
@@ -73,7 +100,7 @@ export function failed(failure: Failure): Delivery {
 
 /** The receiver won't accept the message. The reason has only the status and the error's name. */
 export function rejected(failure: Failure): Delivery {
-  return { kind: "rejected", reason: reasonOf(failure) };
+  return { kind: "rejected", reason: describeFailure(failure) };
 }
 
 /** The message may be sent again, after the time in the answer. */
@@ -81,8 +108,13 @@ export function retry(
   failure: Failure,
   uncertain: boolean,
 ): Extract<Delivery, { kind: "retry" }> {
-  const afterSeconds = afterSecondsOf(failure.headers);
-  return { kind: "retry", reason: reasonOf(failure), uncertain, ...present({ afterSeconds }) };
+  const afterSeconds = parseRetryAfter(failure.headers);
+  return {
+    kind: "retry",
+    reason: describeFailure(failure),
+    uncertain,
+    ...omitUndefined({ afterSeconds }),
+  };
 }
 
 /** The receiver limits the rate, and has accepted nothing. */
@@ -95,7 +127,7 @@ export function messageId(value: unknown): string | undefined {
   return typeof value === "string" && /^[\x21-\x7e]{1,256}$/.test(value) ? value : undefined;
 }
 
-function reasonOf({ status, name = "" }: Failure): string {
+function describeFailure({ status, name = "" }: Failure): string {
   return /^[A-Za-z0-9_-]{1,64}$/.test(name) ? `status ${status} ${name}` : `status ${status}`;
 }
 
@@ -103,7 +135,7 @@ function reasonOf({ status, name = "" }: Failure): string {
  * How long the answer asks to wait: Retry-After in seconds or as a date (RFC 9110, section 10.2.3), otherwise
  * X-RateLimit-Reset in seconds since 1970. Dates are relative to the answer's own.
  */
-function afterSecondsOf(headers: Headers): number | undefined {
+function parseRetryAfter(headers: Headers): number | undefined {
   const retryAfter = headers.get("retry-after")?.trim() ?? "";
   const reset = headers.get("x-ratelimit-reset")?.trim() ?? "";
   const until = Date.parse(retryAfter) || (/^\d{10}$/.test(reset) ? Number(reset) * 1000 : NaN);

@@ -68,10 +68,10 @@ const UNSENT: readonly (readonly [RegExp, string])[] = [
 
 /** Why a fetch that failed certainly sent nothing; `undefined` if it may have. */
 function unsentBy(error: unknown): string | undefined {
-  const messages = messagesOf(error);
+  const messages = joinMessages(error);
   return UNSENT.find(([pattern]) => pattern.test(messages))?.[1];
 }
 
-function messagesOf(error: unknown): string {
-  return error instanceof Error ? `${error.message}\n${messagesOf(error.cause)}` : "";
+function joinMessages(error: unknown): string {
+  return error instanceof Error ? `${error.message}\n${joinMessages(error.cause)}` : "";
 }

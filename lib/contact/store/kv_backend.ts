@@ -26,7 +26,7 @@ export class KvBackend implements Backend {
     const kv = await this.#database();
     for (let round = 0;; round++) {
       const read = await kv.getMany(refs as unknown as Deno.KvKey[]);
-      const found = read.map(({ value }) => recordOf(value));
+      const found = read.map(({ value }) => decodeRecord(value));
       const atomic = kv.atomic().check(...read);
       let changed = false;
       const result = step(found as unknown as Found<R>, {
@@ -34,7 +34,7 @@ export class KvBackend implements Backend {
           changed = true;
           const expireIn = "expiresAt" in record ? record.expiresAt - this.#now() : Infinity;
           const options = expireIn === Infinity ? {} : { expireIn: Math.max(1, expireIn) };
-          atomic.set([table, record.key], bytesOf(record), options);
+          atomic.set([table, record.key], encodeRecord(record), options);
         },
         erase: (table, key) => {
           changed = true;
@@ -49,7 +49,7 @@ export class KvBackend implements Backend {
 
   async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
     const found = await Array.fromAsync((await this.#database()).list({ prefix: [table] }));
-    return found.map(({ value }) => recordOf<T>(value)!);
+    return found.map(({ value }) => decodeRecord<T>(value)!);
   }
 
   async count(lateBefore: number): Promise<OutboxCounts> {
@@ -77,10 +77,10 @@ export class KvBackend implements Backend {
 }
 
 /** As bytes: Deno KV's limit is 64 KiB, and it stores text beyond Latin-1 with two bytes per character. */
-function bytesOf(record: object): Uint8Array {
+function encodeRecord(record: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(record));
 }
 
-function recordOf<T extends Table>(value: unknown): Records[T] | undefined {
+function decodeRecord<T extends Table>(value: unknown): Records[T] | undefined {
   return value === null ? undefined : JSON.parse(new TextDecoder().decode(value as Uint8Array));
 }

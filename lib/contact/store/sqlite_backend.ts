@@ -182,7 +182,7 @@ export class SqliteBackend implements Backend {
 
   /** Whether the open file is still the one at the path. */
   #isCurrent(): boolean {
-    return this.#connection !== undefined && this.#connection.identity === identityOf(this.place);
+    return this.#connection !== undefined && this.#connection.identity === identifyFile(this.place);
   }
 
   /** Runs `work` on the database, and retries while another process has it locked. */
@@ -211,7 +211,7 @@ export class SqliteBackend implements Backend {
   #connect(): Database {
     const before = this.#connection;
     if (before !== undefined && this.#isCurrent()) {
-      if (before.files === filesOf(this.place)) return before.db;
+      if (before.files === identifyFiles(this.place)) return before.db;
       // Another process would not see what is written there, nor its locks: all is moved to a new file.
       this.#moveAside("a file beside the store's was removed");
     }
@@ -225,7 +225,7 @@ export class SqliteBackend implements Backend {
     const path = this.place;
     if (path !== ":memory:") makeFile(path);
     const db = new DatabaseSync(path);
-    const opened = { db, identity: identityOf(path), files: "" };
+    const opened = { db, identity: identifyFile(path), files: "" };
     try {
       db.exec(
         `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON`,
@@ -238,10 +238,10 @@ export class SqliteBackend implements Backend {
         const what = "the store's file was removed or replaced: created a new one";
         this.#log.error(what, { path, moved });
       }
-      return { ...opened, files: filesOf(path) };
+      return { ...opened, files: identifyFiles(path) };
     } catch (error) {
       const isDamaged = DAMAGE.test(String(error));
-      if (isDamaged && identityOf(path) === opened.identity) this.#moveAside();
+      if (isDamaged && identifyFile(path) === opened.identity) this.#moveAside();
       // What can be read of it is moved to the next one.
       if (isDamaged && before === undefined) this.#connection = opened;
       else db.close();
@@ -277,13 +277,13 @@ function updateTables(db: Database): void {
   if (version > VERSION) {
     throw new UnreadableStore(`the store is of a newer version (${version}); upgrade Culvert`);
   }
-  const columnsOf = (table: string) =>
+  const listColumns = (table: string) =>
     db.prepare(`PRAGMA table_info(${table})`).all().map(({ name }) => String(name));
-  if (columnsOf("kv").length > 0) {
+  if (listColumns("kv").length > 0) {
     throw new UnreadableStore("the store is a Deno KV database of an older version; move it away");
   }
   for (const [table, columns] of Object.entries(tables)) {
-    const shared = columnsOf(table).filter((column) => columns.includes(column));
+    const shared = listColumns(table).filter((column) => columns.includes(column));
     if (shared.length > 0) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
     db.exec(`CREATE TABLE ${table} (${columns}, PRIMARY KEY (key))`);
     if (shared.length === 0) continue;
@@ -300,8 +300,8 @@ function updateTables(db: Database): void {
 function makeFile(path: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")) || ".", { recursive: true, mode: 0o700 });
   // Looked for first: what is there before the file is missing can't be of one that another process creates meanwhile.
-  const stale = ["-wal", "-shm"].map((suffix) => path + suffix).filter(identityOf);
-  if (identityOf(path) !== undefined) return;
+  const stale = ["-wal", "-shm"].map((suffix) => path + suffix).filter(identifyFile);
+  if (identifyFile(path) !== undefined) return;
   // If only the main file was removed, SQLite would take the others for the new one's.
   for (const file of stale) ifThere(() => Deno.removeSync(file));
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
@@ -319,11 +319,11 @@ function ifThere(act: () => void): boolean {
 }
 
 /** The identities of the file and of those that SQLite has beside an open one. */
-function filesOf(path: string): string {
-  return SUFFIXES.map((suffix) => identityOf(path + suffix)).join();
+function identifyFiles(path: string): string {
+  return SUFFIXES.map((suffix) => identifyFile(path + suffix)).join();
 }
 
-function identityOf(path: string): string | undefined {
+function identifyFile(path: string): string | undefined {
   try {
     const { dev, ino } = Deno.statSync(path);
     return `${dev}:${ino}`;
@@ -418,17 +418,17 @@ function insert(
 }
 
 function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
-  return prepared(db, sql).all(...keys).map(recordOf<T>);
+  return prepared(db, sql).all(...keys).map(toRecord<T>);
 }
 
-function recordOf<T extends Table>(row: Row): Records[T] {
+function toRecord<T extends Table>(row: Row): Records[T] {
   const record = Object.entries(row).filter(([, value]) => value !== null).map(([name, value]) =>
-    [name, valueOf(name, value)] as const
+    [name, toValue(name, value)] as const
   );
   return Object.fromEntries(record) as unknown as Records[T];
 }
 
-function valueOf(name: string, value: unknown): unknown {
+function toValue(name: string, value: unknown): unknown {
   // A time that can't be read is corrupt, and counts as long ago.
   if (TIME.test(name)) return Date.parse(String(value)) || 0;
   return name === LIST ? JSON.parse(String(value)) : value;

@@ -7,16 +7,11 @@
 import { encodeHex } from "@std/encoding/hex";
 import { asciiAddress, type Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../model/digest.ts";
-import {
-  type BidFile,
-  KEYED_REPEAT_SECONDS,
-  KEYLESS_REPEAT_SECONDS,
-  RATE_WINDOW_SECONDS,
-  totalSize,
-} from "../../model/mod.ts";
+import { type BidFile, RATE_WINDOW_SECONDS, totalSize } from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
+import { findRepeat, KEYED_REPEAT_MS, KEYLESS_REPEAT_MS, type RequestIds } from "../repeats.ts";
 import type { Backend, Changes, Records } from "./backend.ts";
 import {
   acknowledgementKey,
@@ -33,31 +28,21 @@ import {
   stageOf,
   webhookKey,
 } from "../outbox.ts";
-import { type Caps, countIn, networkShare, type Total, totalsAt, waitOf } from "./totals.ts";
-
-/** Identifies a bid request and its origin. */
-export interface RequestIds {
-  /** The key of its entry, if it is new. With an idempotency key it may be left out. */
-  readonly key?: string | undefined;
-  /** What its idempotency key is stored as, if it has one: for the first network that used it, and for its own. */
-  readonly names?: { readonly shared: string; readonly own: string } | undefined;
-  /** The hash of its content and of its idempotency key. */
-  readonly body: string;
-  /** The hash of its content. */
-  readonly content: string;
-  /** The hash of its text, if that is long enough to tell senders apart, and of its sender's name. */
-  readonly text?: string | undefined;
-  readonly sender: string;
-  /** The network of its sender, whose share of the caps it uses. */
-  readonly network: string;
-}
+import {
+  type Caps,
+  countIn,
+  networkShare,
+  secondsUntilFree,
+  type Total,
+  totalsAt,
+} from "./totals.ts";
 
 /** The messages of a bid request; without a webhook there is one. */
 export interface Messages {
   readonly mail: Message;
   readonly webhook?: Message | undefined;
   /** Whether it is likely spam, which is sent after all others. */
-  readonly isLast?: boolean;
+  readonly isLikelySpam?: boolean;
   /** The files of the mail. */
   readonly files?: readonly BidFile[];
   /** What is kept for the office. */
@@ -78,8 +63,10 @@ export type WriteMessages = (key: string, spread: Spread) => Messages;
 /** What became of a bid request: stored, and claimed if it may be tried at once; or not stored. */
 export type Accepted =
   | (Claim & { readonly key: string; readonly messages: Messages })
-  | Known
-  | KeyReused
+  /** It was accepted before, as the entry with this key. */
+  | { readonly kind: "known"; readonly key: string }
+  /** Its idempotency key was used before, with another body. */
+  | { readonly kind: "key-reused" }
   /** Its network has used up its share of the caps. */
   | { readonly kind: "closed"; readonly seconds: number }
   /** Only counted, as was asked. */
@@ -89,21 +76,6 @@ export type Accepted =
     readonly capsAllow: boolean;
     readonly messages: Messages;
   };
-
-/** It was accepted before, as the entry with this key. */
-interface Known {
-  readonly kind: "known";
-  readonly key: string;
-}
-
-/** Its idempotency key was used before, with another body. */
-interface KeyReused {
-  readonly kind: "key-reused";
-}
-
-/** How long the same request is a repeat, with a key and without. */
-export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;
-export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
 
 /** What the totals of answers to senders are counted under, as those of a network. */
 const ACKNOWLEDGED = "acknowledged";
@@ -158,26 +130,35 @@ export class Store {
     onlyCount = false,
   ): Promise<Accepted> {
     const at = this.#now();
-    const { names, key = names!.shared, network, content, text = "" } = ids;
-    const { shared, own } = names ?? { shared: key, own: key };
+    const { key = ids.names!.shared, network, content, text = "" } = ids;
+    const names = ids.names ?? { shared: key, own: key };
     const refs = [
       ...totalsAt(at),
       ...totalsAt(at, network),
-      ...([["outbox", shared], ["idempotency", shared]] as const),
-      ...([["outbox", own], ["idempotency", own]] as const),
+      ...([["outbox", names.shared], ["idempotency", names.shared]] as const),
+      ...([["outbox", names.own], ["idempotency", names.own]] as const),
       ...([["repeats", content], ["texts", text]] as const),
     ] as const;
-    return this.#backend.transact<typeof refs, Accepted>(refs, (found, changes) => {
-      const [inHour, onDay, hourShare, dayShare, ...earlier] = found;
-      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen] = earlier;
-      const name = nameOf(ids, sharedRecord ?? sharedEntry, ownRecord ?? ownEntry);
-      if (typeof name === "object") return name;
-      const first = current(repeat, at, KEYLESS_REPEAT_MS);
-      if (first !== undefined && (names === undefined || first.isKeyless === 1)) {
-        if (names !== undefined) putName(changes, ids, name, first.entry, at);
-        return { kind: "known", key: first.entry };
+    return this.#backend.transact<typeof refs, Accepted>(refs, (read, changes) => {
+      const [inHour, onDay, hourShare, dayShare, ...known] = read;
+      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen] = known;
+      const found = findRepeat(ids, {
+        // Known for as long as its record is there: the clock may be ahead for a time.
+        shared: sharedRecord ?? sharedEntry,
+        own: ownRecord ?? ownEntry,
+        same: current(repeat, at, KEYLESS_REPEAT_MS),
+      });
+      if (found.kind === "key-reused") return found;
+      const name = names[found.name];
+      if (found.kind !== "new") {
+        const { earlier } = found;
+        const entry = "entry" in earlier ? earlier.entry ?? earlier.key : earlier.key;
+        if (found.kind === "same" && ids.names !== undefined) {
+          putName(changes, ids, name, entry, at);
+        }
+        return { kind: "known", key: entry };
       }
-      const seconds = waitOf([hourShare, dayShare], networkShare(rules.caps), at);
+      const seconds = secondsUntilFree([hourShare, dayShare], networkShare(rules.caps), at);
       if (seconds > 0) return { kind: "closed", seconds };
       countIn(changes, totalsAt(at, network), [hourShare, dayShare], at);
 
@@ -185,7 +166,7 @@ export class Store {
       const messages = write(entryKey, spread(changes, ids, current(seen, at), at));
       const totals = [inHour, onDay];
       if (onlyCount) {
-        const capsAllow = waitOf(totals, rules.caps, at) === 0;
+        const capsAllow = secondsUntilFree(totals, rules.caps, at) === 0;
         if (capsAllow) countIn(changes, totalsAt(at), totals, at);
         return { kind: "counted", key: entryKey, capsAllow, messages };
       }
@@ -263,7 +244,7 @@ export class Store {
     const refs = [...totalsAt(at, ACKNOWLEDGED), ["totals", key]] as const;
     return await this.#backend.transact(refs, ([hour, day, earlier], changes) => {
       if (current(earlier, at, DAY_MS) !== undefined) return false;
-      if (waitOf([hour, day], networkShare(caps), at) > 0) return false;
+      if (secondsUntilFree([hour, day], networkShare(caps), at) > 0) return false;
       countIn(changes, totalsAt(at, ACKNOWLEDGED), [hour, day], at);
       changes.put("totals", { key, count: 1, expiresAt: at + DAY_MS });
       return true;
@@ -378,30 +359,6 @@ export class Store {
   }
 }
 
-/**
- * The name under which a bid request is known, if it is new: the key of its entry, or what its idempotency key is
- * stored as. A key belongs to the network that used it first; others have it for themselves.
- */
-function nameOf(
-  { names, key, body }: RequestIds,
-  shared: EarlierRequest | undefined,
-  own: EarlierRequest | undefined,
-): string | Known | KeyReused {
-  const name = names?.shared ?? key!;
-  // Known for as long as its record is there: the clock may be ahead for a time.
-  if (shared === undefined) return name;
-  if (shared.body === body) return { kind: "known", key: shared.entry ?? shared.key };
-  const isOurs = shared.owner === undefined || shared.owner === names?.own;
-  if (isOurs) return { kind: "key-reused" };
-  if (own === undefined) return names!.own;
-  return own.body === body ? { kind: "known", key: own.entry ?? own.key } : { kind: "key-reused" };
-}
-
-/** What is known of an earlier request: its record, or its entry once that has expired. */
-type EarlierRequest = Pick<Records["idempotency"], "key" | "entry" | "owner"> & {
-  readonly body?: string | undefined;
-};
-
 /** Records an idempotency key, or the key of an entry, as the name of a bid request. */
 function putName(
   changes: Changes,
@@ -459,10 +416,10 @@ function putMessages(
   changes: Changes,
   { body }: RequestIds,
   key: string,
-  { mail, webhook, isLast = false, files = [], lead, acknowledgement }: Messages,
+  { mail, webhook, isLikelySpam = false, files = [], lead, acknowledgement }: Messages,
   at: number,
 ): OutboxEntry {
-  const rank = isLast ? { rank: 1 } : {};
+  const rank = isLikelySpam ? { rank: 1 } : {};
   changes.put("messages", { key, ...mail });
   if (webhook !== undefined) {
     const hook = webhookKey(key);
@@ -505,7 +462,7 @@ function claimIn(
   at: number,
   { caps, idempotent }: AttemptRules,
 ): Claim {
-  const claimed = claim(entry, waitOf(totals, caps, at) === 0, at, idempotent);
+  const claimed = claim(entry, secondsUntilFree(totals, caps, at) === 0, at, idempotent);
   if ("entry" in claimed) changes.put("outbox", claimed.entry);
   const isFirst = claimed.kind === "claimed" && entry.admittedAt === undefined;
   if (isFirst && channelOf(entry) === "mail") countIn(changes, totalsAt(at), totals, at);

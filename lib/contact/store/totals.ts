@@ -33,7 +33,11 @@ export function countIn(
 }
 
 /** In how many seconds caps that are used up allow one more; 0 if they do now. */
-export function waitOf([hour, day]: readonly Total[], { hourly, daily }: Caps, at: number): number {
+export function secondsUntilFree(
+  [hour, day]: readonly Total[],
+  { hourly, daily }: Caps,
+  at: number,
+): number {
   const span = (day?.count ?? 0) >= daily ? DAY_MS : (hour?.count ?? 0) >= hourly ? HOUR_MS : 0;
   return span === 0 ? 0 : Math.ceil((span - at % span) / 1000);
 }
