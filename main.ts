@@ -7,7 +7,7 @@ import {
   type ContentFault,
   describeFault,
   fileCount,
-  findingsOf,
+  listFindings,
   loadSite,
 } from "./lib/content/mod.ts";
 import { type Handler, siteHandler } from "./lib/http/handler.ts";
@@ -15,14 +15,14 @@ import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
-import { present } from "./lib/schema/present.ts";
+import { omitUndefined } from "./lib/schema/omit_undefined.ts";
 import { alertsTo } from "./lib/server/alert.ts";
 import type { BidService } from "./lib/contact/bid_service.ts";
 import { openBids } from "./lib/server/bids.ts";
 import { type Config, readConfig } from "./lib/server/config.ts";
 import { lineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen } from "./lib/server/listen.ts";
-import { formatFor, linesOf, logTo, OperatorError } from "./lib/log.ts";
+import { formatFor, formatLines, logTo, OperatorError } from "./lib/log.ts";
 import { readPublishing, requestPublishing } from "./lib/server/publish.ts";
 import { loadedNow, reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
@@ -63,7 +63,7 @@ try {
   if (!(error instanceof OperatorError)) throw error;
   await writer.flush();
   // deno-lint-ignore no-console -- the error is for the operator
-  console.error(linesOf(error.message, format));
+  console.error(formatLines(error.message, format));
   Deno.exit(1);
 }
 
@@ -88,7 +88,7 @@ async function start(config: Config): Promise<void> {
     : alertsTo({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
   const bids: BidService = openBids(config, () => served.site, log, alerts);
   const { operatorToken, trustedProxies } = config;
-  const state = { ...loadedNow(), trustedProxies, ...present({ operatorToken }) };
+  const state = { ...loadedNow(), trustedProxies, ...omitUndefined({ operatorToken }) };
   const live = () => ({ ...state, ...content.findings(state.faults) });
   const handlerFor = handlers(config, { bids, process: state, live });
   served.use(served.site);
@@ -136,7 +136,7 @@ function handlers(
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const elapsed = () => performance.now();
   return (site) => {
-    const routes = routesOf({ site, bids, process, editing, log, ...present({ hook }) });
+    const routes = routesOf({ site, bids, process, editing, log, ...omitUndefined({ hook }) });
     return siteHandler({
       ...{ site, routes, problemPage, trustedProxies, bodies, requestId, elapsed, log },
     });
@@ -167,8 +167,8 @@ function contentLoader(contentDir: string, siteUrl: string, drafts: boolean) {
       return loaded;
     },
     findings: (faults: readonly ContentFault[]) => ({
-      faults: findingsOf(faults, contentDir),
-      warnings: findingsOf(warnings, contentDir),
+      faults: listFindings(faults, contentDir),
+      warnings: listFindings(warnings, contentDir),
     }),
   };
 }

@@ -62,7 +62,7 @@ interface FileStatus {
 export class OperatorError extends Error {}
 
 /** A text of several lines, each as a line of a format. */
-export function linesOf(text: string, format: LogFormat, level: Level = "error"): string {
+export function formatLines(text: string, format: LogFormat, level: Level = "error"): string {
   return format === "journal" ? text.replace(/^/gm, priorities[level]) : text;
 }
 
@@ -154,7 +154,7 @@ const REASONS = [
 function plain(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const message = value.message.toLowerCase();
-  const reason = REASONS.find((words) => message.includes(words.toLowerCase()));
+  const reason = REASONS.find((phrase) => message.includes(phrase.toLowerCase()));
   const kind = reason === undefined ? value.name : `${value.name}: ${reason}`;
   const frame = value.stack?.split("\n").find((line) => line.trimStart().startsWith("at "))?.trim();
   return frame === undefined ? kind : `${kind} ${frame}`;

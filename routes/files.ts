@@ -6,21 +6,21 @@
 import { unknownPath } from "../lib/http/problem.ts";
 import type { Outcome, ReadFacts } from "../lib/http/outcome.ts";
 import type { Route } from "../lib/http/route.ts";
-import { type Site, type StaticFile, versionOf } from "../lib/model/mod.ts";
+import { fileVersion, type Site, type StaticFile } from "../lib/model/mod.ts";
 import {
-  extraStylesheet,
-  faviconOf,
-  logoOf,
+  extraStylesheets,
+  findLogo,
+  makeFavicon,
+  makeStylesheet,
   missingPicture,
   styleFiles,
-  stylesheetOf,
 } from "../lib/page/mod.ts";
 
 /** The routes of a site's files. */
 export function fileRoutes(site: Site): readonly Route[] {
   const files = [...site.assets, ...site.publicFiles.values()];
-  const logo = logoOf(site);
-  const initials = faviconOf(site);
+  const logo = findLogo(site);
+  const initials = makeFavicon(site);
   const icons = {
     "/favicon.ico": logo ?? initials,
     "/favicon.svg": initials,
@@ -33,10 +33,8 @@ export function fileRoutes(site: Site): readonly Route[] {
     ]),
   );
   return [
-    { ...FILE, pattern: "/style.css", cacheable: (facts) => sent(stylesheetOf(site), facts) },
-    ...[...styleFiles(), extraStylesheet("guide"), extraStylesheet("pictures")].map((file) =>
-      fileRoute(file.path, file)
-    ),
+    { ...FILE, pattern: "/style.css", cacheable: (facts) => sent(makeStylesheet(site), facts) },
+    ...[...styleFiles(), ...extraStylesheets()].map((file) => fileRoute(file.path, file)),
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
     ...Object.entries(icons).flatMap(([path, file]) =>
@@ -64,5 +62,5 @@ function fileRoute(path: string, file: StaticFile): Route {
 
 /** A file. It may be cached for a year if its address has its version. */
 function sent(file: StaticFile, { query }: ReadFacts): Outcome {
-  return { kind: "file", file, lasting: query.get("v") === versionOf(file) };
+  return { kind: "file", file, lasting: query.get("v") === fileVersion(file) };
 }

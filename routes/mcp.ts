@@ -11,10 +11,10 @@ import type { Route } from "../lib/http/route.ts";
 import { type McpHandler, mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
-import { pagesOf } from "../lib/mcp/pages.ts";
+import { pageAccess } from "../lib/mcp/pages.ts";
 import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
-import { KEY, toolsOf } from "../lib/mcp/tools.ts";
+import { KEY, makeTools } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
 import {
   emergencyTelephone,
@@ -26,7 +26,7 @@ import {
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { checkBid, submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
-import { publishedPages, searchOf } from "./pages/site_pages.ts";
+import { makeSearch, publishedPages } from "./pages/site_pages.ts";
 
 /** The largest message: a bid request of maximum size, and the protocol's envelope. */
 const MAX_MESSAGE_BYTES = MAX_BODY_BYTES + 4 * 1024;
@@ -67,19 +67,19 @@ export function mcpRoute(parts: McpParts): Route {
         const { status, text } = bodyRefusal(body.problem);
         return failure(new RpcError(rpcCode.invalidRequest, text, { status }));
       }
-      handle ??= mcpHandler(serverOf(parts), onError);
+      handle ??= mcpHandler(makeServer(parts), onError);
       return handle(body.text, request.headers, client);
     },
   };
 }
 
 /** The server of a site. */
-function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
-  const tools = toolsOf({
+function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
+  const tools = makeTools({
     site,
     operations,
     guidance: bidGuidance(inEnglish(site)),
-    textOf: (path, query) => textOf(site, pages, path, query),
+    renderList: (path, query) => renderList(site, pages, path, query),
     submit(value, idempotencyKey, client, checkOnly) {
       const body = () => Promise.resolve({ ok: true, value } as const);
       const bid = {
@@ -93,17 +93,21 @@ function serverOf({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
-  const published = pagesOf(site, publishedPages(site), (question) => searchOf(site)(question));
+  const published = pageAccess(
+    site,
+    publishedPages(site),
+    (question) => makeSearch(site)(question),
+  );
   return {
     info: serverInfo(inEnglish(site)),
-    instructions: instructionsOf(inEnglish(site), sending.name),
+    instructions: writeInstructions(inEnglish(site), sending.name),
     ...published,
     tools: [...tools, ...published.tools],
   };
 }
 
 /** The markdown of the page that has the same list, with the same filters. */
-function textOf(
+function renderList(
   site: Site,
   pages: readonly Route[],
   path: string,
@@ -120,15 +124,13 @@ function textOf(
 }
 
 /** Instructions for models. */
-function instructionsOf(site: Site, tool: string): string {
-  const { company, settings } = site;
+function writeInstructions(site: Site, tool: string): string {
+  const { company, settings, words } = site;
   const emergency = emergencyTelephone(site);
   return [
     `What ${company.name} publishes about itself and its work (${settings.trade}).`,
     "Answer from the tools and resources here and name the page that says so; guess nothing that is not there.",
     `${tool} sends a message to a person: call it only when the user has asked for it and has seen what is sent.`,
-    ...(emergency === undefined
-      ? []
-      : [`In an emergency send nothing: give the user the telephone number ${emergency}.`]),
+    ...(emergency === undefined ? [] : [words.common.inEmergency(emergency)]),
   ].join(" ");
 }

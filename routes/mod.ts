@@ -7,7 +7,7 @@ import type { BidService } from "../lib/contact/bid_service.ts";
 import type { RoutePaths } from "../lib/content/mod.ts";
 import type { Route } from "../lib/http/route.ts";
 import type { Log } from "../lib/log.ts";
-import { API_ROOT, inEnglish, MCP_PATH, type Site, versionsOf } from "../lib/model/mod.ts";
+import { API_ROOT, inEnglish, languageVersions, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { adminRoutes, type Editing } from "./admin.ts";
 import { apiRoutes, describedOperations, operationsOf } from "./api/mod.ts";
 import { documentPaths, documentRoutes } from "./documents/mod.ts";
@@ -44,7 +44,7 @@ export function routesOf(
     ...adminRoutes(site, editing),
     ...fileRoutes(site),
     ...pages,
-    ...versionsOf(site).slice(1).flatMap((version) => [
+    ...languageVersions(site).slice(1).flatMap((version) => [
       ...documentRoutes(version),
       ...pageRoutes(version, bids),
     ]),

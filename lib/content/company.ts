@@ -15,7 +15,7 @@ import {
   type Service,
   usualDays,
 } from "../model/mod.ts";
-import { uriFormat } from "../schema/mod.ts";
+import { isEmptied, uriFormat } from "../schema/mod.ts";
 import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import { readContentFile, type SplitFile } from "./front_matter.ts";
@@ -51,8 +51,8 @@ export function readCompany(
   // One picture may be both.
   const assets = new Map<string, Asset>();
   for (const field of ["logo", "logo_dark"]) {
-    const { [field]: logo = "" } = attrs;
-    if (logo === "" || logo === null || uriFormat.pattern.test(String(logo))) continue;
+    const { [field]: logo } = attrs;
+    if (isEmptied(logo) || uriFormat.pattern.test(String(logo))) continue;
     const report = (issue: string) => faults.push({ field, issue });
     const asset = attempt(() => readLogo(folder, String(logo)), report);
     if (asset === undefined) delete attrs[field];
@@ -78,7 +78,8 @@ export function readCompany(
         "you are closed as closed";
     faults.push({ field: `hours.${days}`, issue, warning: true });
   }
-  faults.push(...companyFaults(entry));
+  // A number that can't be read is a fault already.
+  if (!faults.some(({ field }) => /telephone$/.test(field))) faults.push(...companyFaults(entry));
   return { entry, assets: [...assets.values()], split };
 }
 

@@ -61,6 +61,15 @@ export class ContentFolder {
     this.faultsOf(name).push({ field: "", issue });
   }
 
+  /** Makes the faults of a draft warnings: of a file, or of all files of a folder. */
+  asDraft(name: string): void {
+    for (const [file, faults] of this.#faults) {
+      if (file !== name && !file.startsWith(`${name}/`)) continue;
+      const warnings = faults.map((fault) => ({ ...fault, warning: true, draft: true } as const));
+      faults.splice(0, faults.length, ...warnings);
+    }
+  }
+
   /** All faults and warnings, by file. */
   faults(): readonly ContentFault[] {
     return [...this.#faults].sort(([a], [b]) => a < b ? -1 : 1).flatMap(([name, faults]) =>

@@ -29,10 +29,10 @@ export class ContentError extends OperatorError {
 
   constructor(faults: readonly ContentFault[]) {
     const count = `${faults.length} fault${faults.length === 1 ? "" : "s"}`;
-    const lines = [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, own]) => {
-      const more = { file, field: "", issue: `has ${own.length - MOST_LISTED} more faults` };
-      const listed = own.slice(0, MOST_LISTED);
-      return (own.length > MOST_LISTED ? [...listed, more] : listed).map(describeFault);
+    const lines = [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, ofFile]) => {
+      const more = { file, field: "", issue: `has ${ofFile.length - MOST_LISTED} more faults` };
+      const listed = ofFile.slice(0, MOST_LISTED);
+      return (ofFile.length > MOST_LISTED ? [...listed, more] : listed).map(describeFault);
     });
     super(`Cannot load the content: ${count}\n${lines.join("\n")}`);
     this.faults = faults;
@@ -51,12 +51,12 @@ export function describeFault({ file, field, issue }: ContentFault): string {
 }
 
 /** A fault, with its file's path within the content folder. */
-export function findingOf({ file, field, issue }: ContentFault, directory: string) {
+export function toFinding({ file, field, issue }: ContentFault, directory: string) {
   const inside = file.startsWith(`${directory}/`) ? file.slice(directory.length + 1) : file;
   return { file: inside, field, message: issue };
 }
 
 /** What the office is told of: all but what drafts have, which nobody sees. */
-export function findingsOf(faults: readonly ContentFault[], directory: string) {
-  return faults.filter(({ draft }) => !draft).map((fault) => findingOf(fault, directory));
+export function listFindings(faults: readonly ContentFault[], directory: string) {
+  return faults.filter(({ draft }) => !draft).map((fault) => toFinding(fault, directory));
 }

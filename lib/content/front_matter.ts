@@ -187,9 +187,9 @@ export function checkFrontMatter<T>(
   const value = declaration.check(written, "", found);
   const advice = new Map(adviceFor(declaration, written, ""));
   for (const { field, issue } of found) {
-    const own = Object.hasOwn(generated, field) ? generated[field] : undefined;
+    const message = Object.hasOwn(generated, field) ? generated[field] : undefined;
     const more = advice.get(field);
-    faults.push({ field, issue: own ?? (more === undefined ? issue : `${issue}; ${more}`) });
+    faults.push({ field, issue: message ?? (more === undefined ? issue : `${issue}; ${more}`) });
   }
   return value;
 }

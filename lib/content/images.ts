@@ -4,7 +4,13 @@
  *
  * @module
  */
-import { type ImageFile, type ImageVariant, servedParts, sourceIn } from "../model/mod.ts";
+import {
+  type ImageFile,
+  type ImageVariant,
+  OWN_PREVIEW,
+  servedParts,
+  sourceIn,
+} from "../model/mod.ts";
 import { didYouMean } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
 import {
@@ -61,7 +67,7 @@ export function readImages(
   for (const [file, uses] of Map.groupBy(named, ({ file }) => file)) {
     const image = attempt(() => readImage(folder, file), (issue) => {
       const isMissing = issue === MISSING;
-      const mend = isMissing ? `; ${mendOf(file, present ??= picturesIn(folder))}` : "";
+      const mend = isMissing ? `; ${suggestMend(file, present ??= picturesIn(folder))}` : "";
       const warning = isMissing && isPreview && { warning: true as const };
       for (const { name, field } of uses) {
         folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}`, ...warning });
@@ -71,7 +77,7 @@ export function readImages(
     if (image === undefined) continue;
     const { files = [], bytes = image.bytes } = manifest[file] ?? {};
     const changed = bytes !== image.bytes;
-    const variants = changed ? [] : files.flatMap((name) => variantOf(folder, name, image));
+    const variants = changed ? [] : files.flatMap((name) => readVariant(folder, name, image));
     images.set(file, { ...image, variants });
     const warning = changed
       ? "has changed since its sizes were made, so it is shown without them"
@@ -84,11 +90,21 @@ export function readImages(
       folder.faultsOf(name).push({ field, issue, warning: true });
     }
   }
+  for (const made of readOwnPreview(folder)) images.set(OWN_PREVIEW, made);
   return images;
 }
 
+/** The picture for previews of a site that has no other, if it was made. */
+function readOwnPreview(folder: ContentFolder): readonly ImageFile[] {
+  const found = attempt(() => folder.find(`images/${OWN_PREVIEW}`, MOST_BYTES), () => {});
+  if (found === undefined) return [];
+  const { path: source, bytes } = found;
+  const file = { file: OWN_PREVIEW, path: imagePath(OWN_PREVIEW), source, bytes };
+  return [{ ...file, mediaType: PICTURE_TYPES.png, ...PREVIEW, variants: [] }];
+}
+
 /** What to do about a picture that is missing: a name that is almost that of another is probably mistyped. */
-function mendOf(file: string, present: readonly string[]): string {
+function suggestMend(file: string, present: readonly string[]): string {
   return didYouMean(file.replace(/^\/?images\//, ""), present, "put the picture there");
 }
 
@@ -103,7 +119,7 @@ function picturesIn(folder: ContentFolder, path = "images"): readonly string[] {
 }
 
 function readImage(folder: ContentFolder, file: string): ImageVariant {
-  const mediaType = mediaTypeOf(file);
+  const mediaType = pictureMediaType(file);
   if (/\.hei[cf]$/i.test(file)) throw new FileIssue(HEIC_ISSUE);
   if (mediaType === undefined || file.startsWith("sized/")) {
     throw new FileIssue(
@@ -135,7 +151,7 @@ function missingImage(folder: ContentFolder, file: string): ImageFile {
   return { file, path: imagePath(file), source, mediaType, ...size, variants: [], isMissing: true };
 }
 
-function mediaTypeOf(file: string): PictureType | undefined {
+function pictureMediaType(file: string): PictureType | undefined {
   const extension = NAME.exec(file)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(PICTURE_TYPES, extension)
     ? PICTURE_TYPES[extension as keyof typeof PICTURE_TYPES]
@@ -150,13 +166,13 @@ export function imagePath(file: string): string {
 /**
  * A size of a picture; nothing if its file is gone. Its width is in its name, so the file needn't be opened.
  */
-function variantOf(
+function readVariant(
   folder: ContentFolder,
   name: string,
   { width: fullWidth, height: fullHeight, mediaType: original }: ImageVariant,
 ): readonly ImageVariant[] {
   const file = `sized/${name}`;
-  const mediaType = mediaTypeOf(file);
+  const mediaType = pictureMediaType(file);
   const isPreview = name.endsWith("-preview.jpg");
   const width = isPreview ? PREVIEW.width : Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
   const found = attempt(() => folder.find(`images/${file}`, MOST_BYTES), () => {});

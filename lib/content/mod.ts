@@ -4,7 +4,6 @@
  * @module
  */
 import {
-  addressesOf,
   API_ROOT,
   bySegment,
   type Collections,
@@ -14,11 +13,12 @@ import {
   dayIn,
   defaultSettings,
   type Entry,
+  makeAddresses,
+  makeSite,
   type Published,
   type Resource,
   resources,
   type Site,
-  siteOf,
 } from "../model/mod.ts";
 import { didYouMean } from "../schema/mod.ts";
 import { wordsOf } from "../words/mod.ts";
@@ -40,9 +40,19 @@ import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
-import { isLanguage, partsOf, readTranslations } from "./translations.ts";
+import { isLanguage, readTranslations, servedIn, translatedParts } from "./translations.ts";
 
-export { ContentError, type ContentFault, describeFault, findingOf, findingsOf } from "./faults.ts";
+export {
+  ContentError,
+  type ContentFault,
+  describeFault,
+  listFindings,
+  toFinding,
+} from "./faults.ts";
+export { ContentFolder } from "./disk.ts";
+export { readContentFile, type SplitFile } from "./front_matter.ts";
+export { wordsIn } from "./overlay.ts";
+export { isLanguage, languageIssue } from "./translations.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
 
 /** Options for loading the content. */
@@ -72,17 +82,18 @@ export async function loadSite(
   const folder = new ContentFolder(directory);
   if (!checkNames(folder)) throw new ContentError(folder.faults());
   const folders = resources.map((declaration) => readFolder(folder, declaration, drafts));
-  const unread = contextOf(folder, folders, siteUrl, routes);
+  const unread = makeContext(folder, folders, siteUrl, routes);
   const written = readSettings(unread);
   const context = { ...unread, language: written.value.language };
   const entries = folders.map((files) => checkFolder(files, context));
   const readOriginal = readCompany(context, servicesIn(entries));
   const { entry: company, assets = [] } = readOriginal ?? {};
   const original = { folders, company: readOriginal, settings: written, pages: routes.pages };
-  const translations = readTranslations(original, context, siteUrl, drafts);
+  const { shown: translations, hidden } = readTranslations(original, context, siteUrl, drafts);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
   const images = readImages(folder, context.pictures, drafts);
-  const isServed = servedPaths({ folders, assets, publicFiles, images }, routes);
+  const translated = translations.flatMap(servedIn);
+  const isServed = servedPaths({ folders, translated, assets, publicFiles, images }, routes);
   const settings = checkSettings(folder, written.value, isServed);
   const isMoved = (path: string) =>
     settings.redirects.some(({ from }) =>
@@ -106,24 +117,25 @@ export async function loadSite(
     publicFiles,
     assets: [...assets, ...security],
   };
-  const content = contentOf(entries, {
+  const content = orderContent(entries, {
     ...shared,
     company: company.published,
     companyInternal: company.internal,
     settings,
     words: wordsOf(settings.language),
     addresses: context.addresses,
+    ...(hidden.length > 0 && { hiddenLanguages: hidden }),
     ...(translations.length > 0 && {
       translations: translations.map((one) =>
-        contentOf(one.entries, { ...shared, ...partsOf(one, settings, siteUrl) })
+        orderContent(one.entries, { ...shared, ...translatedParts(one, settings, siteUrl) })
       ),
     }),
   });
-  return siteOf(content, today);
+  return makeSite(content, today);
 }
 
 /** What the files are checked with. */
-function contextOf(
+function makeContext(
   folder: ContentFolder,
   folders: readonly ResourceFolder[],
   siteUrl: string,
@@ -131,7 +143,7 @@ function contextOf(
 ): CheckContext {
   return {
     folder,
-    addresses: addressesOf(siteUrl),
+    addresses: makeAddresses(siteUrl),
     language: defaultSettings.language,
     isReserved: reservedBy(routes),
     choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
@@ -152,7 +164,7 @@ function contextOf(
 }
 
 /** The content with its resources in the order in which they are listed, frozen. */
-function contentOf(
+function orderContent(
   entries: readonly (readonly Entry[])[],
   parts: Omit<Content, keyof Collections | "choices">,
 ): Content {

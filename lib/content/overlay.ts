@@ -4,10 +4,11 @@
  *
  * @module
  */
-import type { FileFault } from "../model/mod.ts";
+import { type FileFault, isTranslatable } from "../model/mod.ts";
 import {
   type Field,
   hasFields,
+  isEmptied,
   isRecord,
   type ObjectSchema,
   type Schema,
@@ -32,12 +33,31 @@ export function overlaid(
   written: Attributes,
   faults: FileFault[],
 ): Overlaid {
-  const own = (attrs: Attributes, isOwn: boolean) =>
+  const pick = (attrs: Attributes, isOwn: boolean) =>
     Object.fromEntries(Object.entries(attrs).filter(([name]) => OWN.includes(name) === isOwn));
   const layer = new Layer(faults);
   // What is missing is reported where the whole is checked.
-  const { value } = layer.members(schema, own(original, false), own(written, false), "");
-  return { attrs: { ...value, ...own(written, true) }, untranslated: layer.untranslated };
+  const { value } = layer.members(schema, pick(original, false), pick(written, false), "");
+  return { attrs: { ...value, ...pick(written, true) }, untranslated: layer.untranslated };
+}
+
+/** The words and names of an original's front matter, which a translation may have; `undefined` if it has none. */
+export function wordsIn(schema: Schema<unknown>, value: unknown): unknown {
+  if (isEmptied(value) || !isTranslatable(schema)) return undefined;
+  const { item } = schema;
+  if (item !== undefined) {
+    // Items are matched by their position.
+    return Array.isArray(value) && value.length > 0
+      ? value.map((one) => wordsIn(item, one) ?? {})
+      : undefined;
+  }
+  if (!hasFields(schema)) return value;
+  const members = Object.entries(isRecord(value) ? value : {}).flatMap(([name, member]) => {
+    const field = schema.fields[name];
+    const words = field === undefined ? undefined : wordsIn(schemaOf(field), member);
+    return words === undefined ? [] : [[name, words] as const];
+  });
+  return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
 /** What stands in the place of a value; nothing if its words are missing. */
@@ -76,8 +96,8 @@ class Layer {
   }
 
   #value(schema: Schema<unknown>, original: unknown, written: unknown, field: string): Result {
-    const isWritten = written !== undefined && written !== null && written !== "";
-    if (!hasWords(schema)) {
+    const isWritten = !isEmptied(written);
+    if (!isTranslatable(schema)) {
       if (isWritten) this.#refuse(field, "is taken from the original; remove it");
       return { value: original };
     }
@@ -125,8 +145,8 @@ class Layer {
   /** A picture that says nothing in this language keeps the original's words. */
   #keep(original: unknown): Result {
     const { alt, caption } = isRecord(original) ? original : {};
-    for (const words of [alt, caption]) {
-      if (typeof words === "string") this.untranslated.push(words);
+    for (const text of [alt, caption]) {
+      if (typeof text === "string") this.untranslated.push(text);
     }
     return { value: original };
   }
@@ -138,17 +158,4 @@ class Layer {
 
 function isPicture({ fields }: ObjectSchema<Readonly<Record<string, Field<unknown>>>>): boolean {
   return "file" in fields && "alt" in fields;
-}
-
-const known = new WeakMap<Schema<unknown>, boolean>();
-
-/** Whether a value has words, or names, in it. */
-function hasWords(schema: Schema<unknown>): boolean {
-  const { role, translation, item } = schema;
-  const found = known.get(schema) ??
-    (translation !== undefined || role === "line" || role === "text" ||
-      item !== undefined && hasWords(item) ||
-      hasFields(schema) && Object.values(schema.fields).some((it) => hasWords(schemaOf(it))));
-  known.set(schema, found);
-  return found;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { readExif } from "../model/mod.ts";
+import { JPEG_START, PNG_START, readExif, WEBP_START } from "../model/mod.ts";
 import { FileIssue } from "./disk.ts";
 
 /** Width and height in pixels, as a browser shows the picture. */
@@ -47,9 +47,9 @@ interface Kind {
 }
 
 const KINDS: Readonly<Record<PictureType, Kind>> = {
-  "image/jpeg": { name: "a JPEG", ending: "jpg", start: /^ÿØÿ/, size: jpegSize },
-  "image/png": { name: "a PNG", ending: "png", start: /^‰PNG\r\n/, size: pngSize },
-  "image/webp": { name: "a WebP", ending: "webp", start: /^RIFF[^]{4}WEBP/, size: webpSize },
+  "image/jpeg": { name: "a JPEG", ending: "jpg", start: JPEG_START, size: jpegSize },
+  "image/png": { name: "a PNG", ending: "png", start: PNG_START, size: pngSize },
+  "image/webp": { name: "a WebP", ending: "webp", start: WEBP_START, size: webpSize },
   "image/avif": {
     name: "an AVIF",
     ending: "avif",

@@ -40,7 +40,7 @@ export async function readPublicFiles(
       const found = folder.attempt(name, () => folder.find(name, MOST_BYTES));
       if (found === undefined) continue;
       const path = `/${segments.map(encodeURIComponent).join("/")}`;
-      const mediaType = await mediaTypeOf(name);
+      const mediaType = await findMediaType(name);
       if (tellsPosition(mediaType, found.path)) {
         const issue =
           "says where it was taken or with what, and is served as it is; move it to images/, or " +
@@ -74,7 +74,7 @@ function namesIn(folder: ContentFolder, name: string): readonly string[] {
   });
 }
 
-async function mediaTypeOf(name: string): Promise<string> {
+async function findMediaType(name: string): Promise<string> {
   const extension = (/\.[^./]+$/.exec(name)?.[0] ?? "").toLowerCase();
   if (Object.hasOwn(COMMON, extension)) return COMMON[extension]!;
   const { contentType } = await import("@std/media-types/content-type");

@@ -8,7 +8,7 @@ import {
   type FileFault,
   firstSentence,
   type Resource,
-  slugOf,
+  slugify,
   type Values,
 } from "../model/mod.ts";
 import {
@@ -94,7 +94,7 @@ export function readFolder(
 
 /** The slug by which other files name a file: its name, or what that will be once it is mended. */
 export function meantSlug(name: string): string {
-  return slugFormat.pattern.test(name) ? name : slugOf(name);
+  return slugFormat.pattern.test(name) ? name : slugify(name);
 }
 
 /** Checks the files of a folder. Drafts, whose faults become warnings, are not in the result. */
@@ -113,15 +113,11 @@ export function checkFolder(
       faults.push({ field: "file name", issue });
     }
     const url = addresses.root + page;
-    const own = isDraft ? { ...context, pictures: [], links: [] } : context;
-    const entry = readEntry(bound, name, split, { slug, url }, url, own);
+    const entryContext = isDraft ? { ...context, pictures: [], links: [] } : context;
+    const entry = readEntry(bound, name, split, { slug, url }, url, entryContext);
     check({ path: folder.pathOf(name), slug, attrs: split.attrs, faults });
     if (isDraft) {
-      faults.splice(
-        0,
-        faults.length,
-        ...faults.map((fault) => ({ ...fault, warning: true, draft: true } as const)),
-      );
+      folder.asDraft(name);
       return [];
     }
     return [split.attrs.draft === "true" ? marked(entry, declaration) : entry];
@@ -172,7 +168,7 @@ export function readEntry<F extends Fields, U extends Fields>(
   }
   const { slug } = generated;
   if (slug !== undefined && !slugFormat.pattern.test(slug)) {
-    faults.push({ field: "file name", issue: `"${slug}" ${slugIssue(slugOf(slug))}` });
+    faults.push({ field: "file name", issue: `"${slug}" ${slugIssue(slugify(slug))}` });
   }
   const all = {
     ...(short !== undefined && { [short]: firstSentence(text.plain) }),

@@ -25,19 +25,19 @@ export function reservedBy({ pages, others }: RoutePaths): PathTest {
   const names = new Set(["index"]);
   const wellKnown = new Set<string>();
   for (const path of [...pages, ...others]) {
-    const [first = "", second = ""] = segmentsOf(path.replace(/\/?[:{(].*$/, ""));
+    const [first = "", second = ""] = splitPath(path.replace(/\/?[:{(].*$/, ""));
     if (first === ".well-known") wellKnown.add(second);
     else if (first !== "") names.add(withoutExtension(first));
   }
   return (path) => {
-    const [first = "", second = ""] = segmentsOf(path);
+    const [first = "", second = ""] = splitPath(path);
     return first === ".well-known"
       ? wellKnown.has(second)
       : names.has(first) || names.has(withoutExtension(first));
   };
 }
 
-function segmentsOf(path: string): readonly string[] {
+function splitPath(path: string): readonly string[] {
   return path.toLowerCase().split("/").slice(1);
 }
 
@@ -49,11 +49,13 @@ function withoutExtension(name: string): string {
 /** What a content folder has that is served, whatever is wrong with it. */
 export interface ServedContent extends Pick<Site, "publicFiles" | "assets" | "images"> {
   readonly folders: readonly ResourceFolder[];
+  /** The paths of the pages in further languages. */
+  readonly translated: readonly string[];
 }
 
 /** Checks whether something is served at a path, for redirects and fonts. */
 export function servedPaths(
-  { folders, publicFiles, assets, images }: ServedContent,
+  { folders, translated, publicFiles, assets, images }: ServedContent,
   routes: RoutePaths,
 ): PathTest {
   const published = folders.map(({ declaration, files }) => ({
@@ -73,6 +75,7 @@ export function servedPaths(
     ...pages,
     "/index.md",
     ...pages.map((path) => `${path}.md`),
+    ...translated,
     ...publicFiles.keys(),
     ...assets.map(({ path }) => path),
     ...[...images.values()].flatMap((

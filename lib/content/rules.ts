@@ -40,7 +40,7 @@ export function placeFaults(place: Place, office: Place | undefined): readonly F
 
 /** Refuses a picture of before that no picture of afterwards follows. */
 export function pairFaults({ pictures }: Attributes): readonly FileFault[] {
-  const all = listOf(pictures);
+  const all = toList(pictures);
   const isBefore = (picture: unknown) => isRecord(picture) && picture.before === "true";
   return all.flatMap((picture, index) =>
     isBefore(picture) && (index === all.length - 1 || isBefore(all[index + 1]))
@@ -60,14 +60,14 @@ export function folderRules({ title, segment, schema, frontMatter: { fields } }:
   return ({ path, slug, attrs, faults }: WrittenFile): void => {
     for (const [name, field] of Object.entries(fields)) {
       const { refersTo } = schemaOf(field);
-      const slugs = refersTo === undefined ? [] : listOf(attrs[name]);
+      const slugs = refersTo === undefined ? [] : toList(attrs[name]);
       for (const [index, other] of slugs.entries()) {
         const report = (issue: string) => faults.push({ field: `${name}[${index}]`, issue });
         if (refersTo === segment && other === slug) report("is this file itself; remove it");
         else if (slugs.indexOf(other) < index) report("is listed twice; remove one");
       }
     }
-    for (const [index, item] of listOf(attrs.process).entries()) {
+    for (const [index, item] of toList(attrs.process).entries()) {
       const step = Number(isRecord(item) && "step" in item ? item.step : index + 1);
       // Other numbers already have a fault.
       if (step === index + 1 || !Number.isInteger(step) || step < 1) continue;
@@ -86,6 +86,6 @@ export function folderRules({ title, segment, schema, frontMatter: { fields } }:
   };
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

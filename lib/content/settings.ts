@@ -34,7 +34,7 @@ const LEAST_PAPER_CONTRAST = 12;
 /** Adds a fault, or a warning, of a field of site.md, unless it is fine. */
 type Check = (isFine: boolean, field: string, issue: string, warning?: true) => void;
 
-function checkOf(folder: ContentFolder, name = NAME): Check {
+function makeCheck(folder: ContentFolder, name = NAME): Check {
   const faults = folder.faultsOf(name);
   return (isFine, field, issue, warning) => {
     if (!isFine) faults.push({ field, issue, ...(warning && { warning }) });
@@ -46,11 +46,11 @@ export function readSettings(
   context: TextContext,
 ): { readonly value: Settings; readonly split: SplitFile | undefined } {
   const split = readContentFile(context.folder, NAME, "");
-  return { value: split ? settingsOf(NAME, split, context) : defaultSettings, split };
+  return { value: split ? parseSettings(NAME, split, context) : defaultSettings, split };
 }
 
 /** The settings of a file, with defaults for missing and for faulty fields. */
-export function settingsOf(
+export function parseSettings(
   name: string,
   { attrs, body }: SplitFile,
   context: TextContext,
@@ -63,7 +63,7 @@ export function settingsOf(
   new TextPublisher(name, addresses.page(), context).value(settings, checked);
   const faultless = Object.entries(checked).filter(([name]) => !faulty.has(name));
   const value: Settings = { ...defaultSettings, ...Object.fromEntries(faultless) };
-  const check = checkOf(folder, name);
+  const check = makeCheck(folder, name);
   check(body.trim() === "", "body", "has text, which is not shown anywhere; remove it");
   check(
     hasWords(value.language),
@@ -101,7 +101,7 @@ export function checkSettings(
   settings: Settings,
   isServed: PathTest,
 ): Settings {
-  const check = checkOf(folder);
+  const check = makeCheck(folder);
   checkColors(settings, check);
   const { map, time_zone, scripts, repository, editor_address } = settings;
   if (map !== undefined) {
@@ -125,7 +125,10 @@ export function checkSettings(
     const isFine = !font.endsWith(".woff2") || isServed(path);
     check(isFine, field, `"${font}" is not in public/; put the font there`);
   }
-  checkTarget("banner.link", settings.banner?.link, isServed, check);
+  const { link, from, until } = settings.banner ?? {};
+  checkTarget("banner.link", link, isServed, check);
+  const isShown = from === undefined || until === undefined || from <= until;
+  check(isShown, "banner.until", "is before the first day; correct one of the two");
   for (const [index, path] of (settings.navigation ?? []).entries()) {
     checkTarget(`navigation[${index}]`, path, isServed, check);
   }
@@ -165,7 +168,7 @@ function checkTarget(
   check: Check,
 ): void {
   check(
-    to === undefined || to.startsWith("https:") || isServed(pathOf(to)),
+    to === undefined || to.startsWith("https:") || isServed(linkPath(to)),
     field,
     `"${to}" does not exist; name a page or a file of this site, or an https address`,
   );
@@ -204,7 +207,7 @@ function checkRedirects(
       check(isElsewhere, `${field}.to`, issue);
       continue;
     }
-    const onward = to.startsWith("https:") ? -1 : sources.indexOf(pathOf(to));
+    const onward = to.startsWith("https:") ? -1 : sources.indexOf(linkPath(to));
     if (onward === -1 || isLeftOut[onward]) checkTarget(`${field}.to`, to, isServed, check);
     else {
       const issue = onward === index
@@ -259,6 +262,6 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The path of a link within this site. */
-function pathOf(link: string): string {
+function linkPath(link: string): string {
   return link.split(/[?#]/, 1)[0]!;
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Addresses, FileFault } from "../model/mod.ts";
-import { hasFields, isRecord, present, type Schema, schemaOf } from "../schema/mod.ts";
+import { hasFields, isRecord, omitUndefined, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, MarkdownText, publishText, type TextResolver } from "../text/mod.ts";
 import { wordsOf } from "../words/mod.ts";
 import { type ContentFolder, hasControls } from "./disk.ts";
@@ -67,7 +67,7 @@ export class TextPublisher {
         : isShort
         ? field
         : `${field}, line ${line}`;
-      this.#faults.push({ field: place, issue, ...present({ warning }) });
+      this.#faults.push({ field: place, issue, ...omitUndefined({ warning }) });
     }
     return published.text;
   }

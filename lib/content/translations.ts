@@ -4,13 +4,13 @@
  * @module
  */
 import {
-  addressesOf,
-  company,
   type Entry,
+  makeAddresses,
   resources,
   type Service,
   type Settings,
   settings,
+  translatedCompany,
 } from "../model/mod.ts";
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import { companyFaults, describedBy, type LoadedCompany } from "./company.ts";
@@ -26,7 +26,7 @@ import {
   type ResourceFile,
   type ResourceFolder,
 } from "./resources.ts";
-import { settingsOf } from "./settings.ts";
+import { parseSettings } from "./settings.ts";
 
 /** The original, as far as translations are laid over it. */
 export interface Original {
@@ -44,6 +44,8 @@ export interface Translation {
   readonly entries: readonly (readonly Entry[])[];
   readonly company: LoadedCompany["entry"] | undefined;
   readonly settings: Settings;
+  /** The paths of its pages, below its language. */
+  readonly pages: ReadonlySet<string>;
   /** Words of pictures that are still the original's. */
   readonly untranslated: ReadonlySet<string>;
 }
@@ -59,67 +61,98 @@ export function isLanguage(name: string): boolean {
 /** Kinds of file that may speak one language alone. */
 const ALONE = ["pages", "news"];
 
-/** Reads every language of a content folder, in alphabetical order. */
+/** A language that is kept off the site, by its tag. */
+export interface HiddenLanguage {
+  readonly tag: string;
+  /** Its name in itself. */
+  readonly name: string;
+}
+
+/** Reads every language of a content folder, in alphabetical order: those that are published, and those that are not. */
 export function readTranslations(
   original: Original,
   context: CheckContext,
   siteUrl: string,
   drafts: boolean,
-): readonly Translation[] {
+): { readonly shown: readonly Translation[]; readonly hidden: readonly HiddenLanguage[] } {
   const { folder } = context;
+  const shown: Translation[] = [];
+  const hidden: HiddenLanguage[] = [];
   const tags = folder.list("", "").filter(({ isDirectory, name }) =>
     isDirectory && isLanguage(name)
   )
     .map(({ name }) => name).sort();
-  return tags.flatMap((tag) => {
-    const issue = tagIssue(tag, original.settings.value);
+  for (const tag of tags) {
+    const issue = languageIssue(tag, original.settings.value.language);
     if (issue !== undefined) {
       folder.refuse(tag, issue);
-      return [];
+      continue;
     }
-    return readTranslation(tag, original, context, siteUrl, drafts);
-  });
+    const found = readTranslation(tag, original, context, siteUrl, drafts);
+    if (found === undefined) hidden.push({ tag, name: wordsOf(tag).name });
+    else shown.push(found);
+  }
+  return { shown, hidden };
 }
 
-function tagIssue(tag: string, { language }: Settings): string | undefined {
-  if (!hasWords(tag)) {
+/** Why a tag can't be that of a further language; `undefined` if it can. */
+export function languageIssue(tag: string, original: string): string | undefined {
+  if (!isLanguage(tag) || !hasWords(tag)) {
     return `is not a language that the software speaks; those are ${wordTags.join(", ")}`;
   }
-  return tag === language
-    ? "is the language of the original (language in site.md); move its files up"
+  const [language, other] = [tag.split("-"), original.split("-")];
+  const isSame = language[0] === other[0] &&
+    (language[1] === other[1] || language.length < 2 || other.length < 2);
+  return isSame
+    ? "is the language of the original (language in site.md); a folder is for another one"
     : undefined;
 }
 
+/** Reads a language; `undefined` if it is a draft, whose faults are warnings. */
 function readTranslation(
   tag: string,
   original: Original,
   context: CheckContext,
   siteUrl: string,
   drafts: boolean,
-): Translation {
+): Translation | undefined {
   const { folder } = context;
   checkNames(folder, tag);
+  const missing = "is missing; every language needs this file";
+  const ownCompany = readContentFile(folder, `${tag}/company.md`, missing);
+  const isDraft = !drafts && ownCompany?.attrs.draft === "true";
   const untranslated = new Set<string>();
   const written = resources.map((declaration) => readFolder(folder, declaration, drafts, tag));
   const folders = written.map((own, index) =>
     laidOver(own, original.folders[index]!, folder, untranslated)
   );
+  const pages = translatedPaths(folders, original.pages);
   const own: CheckContext = {
     ...context,
-    addresses: addressesOf(siteUrl, tag),
+    ...(isDraft && { pictures: [], links: [] }),
+    addresses: makeAddresses(siteUrl, tag),
     language: tag,
-    translated: translatedPaths(folders, original.pages),
+    translated: pages,
   };
   const entries = folders.map((files) => checkFolder(files, own));
-  const company = readOwnCompany(tag, original.company, servicesIn(entries), own, untranslated);
-  return {
+  const translation = {
     tag,
     folders,
     entries,
-    company,
+    company: readOwnCompany(
+      tag,
+      ownCompany,
+      original.company,
+      servicesIn(entries),
+      own,
+      untranslated,
+    ),
     settings: readOwnSettings(tag, original.settings, own, untranslated),
+    pages,
     untranslated,
   };
+  if (isDraft) folder.asDraft(tag);
+  return isDraft ? undefined : translation;
 }
 
 /** Refuses what belongs elsewhere. */
@@ -129,6 +162,13 @@ function checkNames(folder: ContentFolder, tag: string): void {
     if (known.includes(name)) continue;
     folder.refuse(`${tag}/${name}`, `does not belong here; a language has ${known.join(", ")}`);
   }
+}
+
+/** The paths at which the pages of a language are served. */
+export function servedIn({ tag, pages }: Translation): readonly string[] {
+  const root = `/${tag.toLowerCase()}`;
+  const below = [...pages].filter((path) => path !== "/").map((path) => root + path);
+  return [root, `${root}/index.md`, ...below, ...below.map((path) => `${path}.md`)];
 }
 
 /** The pages that exist in a language. */
@@ -202,6 +242,7 @@ function over(
 
 function readOwnCompany(
   tag: string,
+  own: SplitFile | undefined,
   original: LoadedCompany | undefined,
   services: readonly Service[],
   context: CheckContext,
@@ -209,13 +250,12 @@ function readOwnCompany(
 ): LoadedCompany["entry"] | undefined {
   const { folder, addresses } = context;
   const name = `${tag}/company.md`;
-  const own = readContentFile(folder, name, "is missing; every language needs this file");
   if (own === undefined || original === undefined || hasFaults(folder, "company.md")) {
     return undefined;
   }
-  const split = over(own, original.split, company, name, folder, untranslated);
+  const split = over(own, original.split, translatedCompany, name, folder, untranslated);
   const entry = readEntry(
-    company,
+    translatedCompany,
     name,
     split,
     { url: addresses.page() },
@@ -244,11 +284,27 @@ function readOwnSettings(
   if (hasFaults(folder, "site.md")) return original.value;
   const from = original.split ?? empty;
   const split = over(own, from, { frontMatter: settings }, name, folder, untranslated);
-  return settingsOf(name, { ...split, attrs: { ...split.attrs, language: tag } }, context);
+  const attrs = { ...split.attrs, language: tag };
+  return withOwnBanner(parseSettings(name, { ...split, attrs }, context), context);
+}
+
+/** The settings with the banner's link to the page of the language, where there is one. */
+function withOwnBanner(
+  settings: Settings,
+  { translated, addresses: { root, site } }: CheckContext,
+): Settings {
+  const { banner } = settings;
+  const { link = "" } = banner ?? {};
+  const [path = ""] = link.split(/[?#]/, 1);
+  if (banner === undefined || !translated?.has(path)) return settings;
+  return {
+    ...settings,
+    banner: { ...banner, link: root.slice(site.length) + link.replace(/^\/(?=$|[?#])/, "") },
+  };
 }
 
 /** What a language has of its own, beside its resources. */
-export function partsOf(
+export function translatedParts(
   { tag, company, settings, untranslated }: Translation,
   { redirects }: Settings,
   siteUrl: string,
@@ -258,7 +314,7 @@ export function partsOf(
     companyInternal: company!.internal,
     settings: { ...settings, redirects },
     words: wordsOf(tag),
-    addresses: addressesOf(siteUrl, tag),
+    addresses: makeAddresses(siteUrl, tag),
     untranslated,
   };
 }

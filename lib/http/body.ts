@@ -40,12 +40,16 @@ export async function readBytes(
 ): Promise<BodyBytes> {
   const bytes = await bodies.read(request, maxBytes);
   return match<ReadBytes, BodyBytes>(bytes)
-    .with("too large", () => refused(`is larger than ${maxBytes} bytes`, shorter))
     .with(
-      "late",
-      "broken off",
-      () => refused("was incomplete or arrived too late", "Send it again in one piece."),
+      "too large",
+      () => refused(`is larger than ${maxBytes} bytes`, shorter, (words) => words.tooLong()),
     )
+    .with("late", "broken off", () =>
+      refused(
+        "was incomplete or arrived too late",
+        "Send it again in one piece.",
+        (words) => words.incomplete(),
+      ))
     .with("cut", () => ({ ok: false, problem: bodyTimeout() }))
     .otherwise((bytes) => ({ ok: true, bytes }));
 }
@@ -75,24 +79,31 @@ export async function readText(
   const { headers } = request;
   const { mediaType, example } = wanted;
   if (!hasMediaType(headers.get("content-type"), mediaType)) {
-    return refused(`is not declared as ${mediaType} in UTF-8`, example);
+    const { problem } = refused(`is not declared as ${mediaType} in UTF-8`, example);
+    return { ok: false, problem: { ...problem, say: (words) => words.wrongType(problem) } };
   }
   const body = await readBytes(request, wanted, bodies);
   if (!body.ok) return body;
   if (isCoded(headers.get("content-encoding") ?? "")) {
-    return refused("is compressed", "Send it without Content-Encoding.");
+    return refused("is compressed", "Send it without Content-Encoding.", unreadable);
   }
   try {
     return { ok: true, text: decoder.decode(body.bytes) };
   } catch {
-    return refused("is not valid UTF-8", "Encode the text as UTF-8.");
+    return refused("is not valid UTF-8", "Encode the text as UTF-8.", unreadable);
   }
 }
 
+const unreadable: Problem["say"] = (words) => words.unreadable();
+
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-function refused(issue: string, hint: string): { readonly ok: false; readonly problem: Problem } {
-  return { ok: false, problem: invalidBody(issue, hint) };
+function refused(
+  issue: string,
+  hint: string,
+  say?: Problem["say"],
+): { readonly ok: false; readonly problem: Problem } {
+  return { ok: false, problem: invalidBody(issue, hint, say) };
 }
 
 /** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies forward an empty one. */

@@ -47,7 +47,7 @@ export function isLocalRequest(socket: string, headers: Headers): boolean {
 }
 
 /** The key of an address in the form of X-Forwarded-For; `undefined` if it is not an address. */
-export function addressKey(text: string | undefined): string | undefined {
+function addressKey(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 64) return undefined;
   const bare = withoutPort(text.trim().replace(/^"(.*)"$/, "$1"));
   if (isIpv4(bare)) return bare;

@@ -20,7 +20,7 @@ const available: readonly Coding[] = codings.filter(isAvailable);
 
 function isAvailable(coding: Coding): boolean {
   try {
-    new CompressionStream(formatOf(coding));
+    new CompressionStream(compressionFormat(coding));
     return true;
   } catch {
     return false;
@@ -76,7 +76,9 @@ export async function compress(
   bytes: Uint8Array<ArrayBuffer>,
   coding: Coding,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream(formatOf(coding)));
+  const stream = new Blob([bytes]).stream().pipeThrough(
+    new CompressionStream(compressionFormat(coding)),
+  );
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
@@ -87,6 +89,6 @@ export async function compress(
 export const compressesByItself: boolean = Number(Deno.version.deno.split(".")[1]) < 9;
 
 /** The name of a coding in the Compression Streams standard. Its types don't know Brotli yet. */
-function formatOf(coding: Coding): CompressionFormat {
+function compressionFormat(coding: Coding): CompressionFormat {
   return coding === "br" ? "brotli" as CompressionFormat : coding;
 }

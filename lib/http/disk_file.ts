@@ -6,13 +6,13 @@
  */
 import {
   type FilePart,
+  fileState,
   type ImageVariant,
-  partsOf,
+  partsToServe,
   type PublicFile,
   sizeOfParts,
   sliceOfParts,
   sourceIn,
-  stateOf,
 } from "../model/mod.ts";
 import type { ByteRange } from "./conditions.ts";
 
@@ -27,21 +27,21 @@ const CHUNK_BYTES = 64 * 1024;
 
 /** How many bytes of a file are served. */
 export function servedSize(file: DiskFile): number {
-  return stateOf(file).served;
+  return fileState(file).served;
 }
 
 /**
  * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
  */
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const { parts, served } = stateOf(file);
+  const { parts, served } = fileState(file);
   if (file.bytes > SMALL_BYTES) return undefined;
   using opened = await Deno.open(file.source);
   if (isChanged(file, opened.statSync())) return undefined;
   // Not by its stream: bytes read so hold a buffer of 64 KiB, however few they are.
   const bytes = new Uint8Array(served);
   let size = 0;
-  for await (const chunk of chunksOf(opened, parts)) {
+  for await (const chunk of readChunksOfFile(opened, parts)) {
     bytes.set(chunk, size);
     size += chunk.length;
   }
@@ -56,14 +56,14 @@ export async function openFile(file: DiskFile, range?: ByteRange) {
   const opened = await Deno.open(file.source);
   try {
     const changed = isChanged(file, opened.statSync());
-    const parts = changed ? partsOf(file, sourceIn(opened)) : stateOf(file).parts;
+    const parts = changed ? partsToServe(file, sourceIn(opened)) : fileState(file).parts;
     const wanted = range === undefined || changed
       ? parts
       : sliceOfParts(parts, range.first, range.last + 1);
     const [first] = wanted;
     const isWhole = wanted.length === 1 && "start" in first! && first.start === 0 &&
       first.end === opened.statSync().size;
-    const stream = streamOf(opened, wanted, isWhole);
+    const stream = streamParts(opened, wanted, isWhole);
     return { stream, size: sizeOfParts(wanted), isChanged: changed };
   } catch (error) {
     opened.close();
@@ -72,11 +72,11 @@ export async function openFile(file: DiskFile, range?: ByteRange) {
 }
 
 function isChanged(file: DiskFile, { size, mtime }: Deno.FileInfo): boolean {
-  return size !== file.bytes || (mtime?.getTime() ?? null) !== stateOf(file).modified;
+  return size !== file.bytes || (mtime?.getTime() ?? null) !== fileState(file).modified;
 }
 
 /** The parts of a file, which is closed at their end. */
-function streamOf(
+function streamParts(
   file: Deno.FsFile,
   parts: readonly FilePart[],
   isWhole: boolean,
@@ -86,7 +86,7 @@ function streamOf(
     // The runtime sends it without passing the bytes through JavaScript.
     return file.readable;
   }
-  const chunks = chunksOf(file, parts);
+  const chunks = readChunksOfFile(file, parts);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
@@ -103,7 +103,7 @@ function streamOf(
   }, { highWaterMark: 0 });
 }
 
-async function* chunksOf(
+async function* readChunksOfFile(
   file: Deno.FsFile,
   parts: readonly FilePart[],
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

@@ -17,7 +17,7 @@ import { type ResolvedRequest, Resolver } from "./resolve.ts";
 import { ResponseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
 import type { PendingBodies } from "./pending_bodies.ts";
-import { pathAndQueryOf } from "./target.ts";
+import { readPathAndQuery } from "./target.ts";
 
 /** What the handler needs. */
 export interface HandlerOptions extends RequestLogOptions {
@@ -77,7 +77,7 @@ class Answerer {
     info: ConnectionInfo,
     id: string,
   ): LoggedResponse | Promise<LoggedResponse> {
-    const resolved = this.#resolver.resolve(request, pathAndQueryOf(request.url));
+    const resolved = this.#resolver.resolve(request, readPathAndQuery(request.url));
     const cached = resolved.kind === "cacheable" ? this.#cache.get(resolved.key) : undefined;
     const sent = cached === undefined
       ? this.#make(resolved, request, info).then((made) => this.#send(made, resolved, request, id))
@@ -97,7 +97,7 @@ class Answerer {
     const outcome = await this.#outcome(resolved, request, info);
     const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
     const other = isMissing && !resolved.form.api
-      ? await this.#resolver.elsewhere(request, pathAndQueryOf(request.url))
+      ? await this.#resolver.elsewhere(request, readPathAndQuery(request.url))
       : undefined;
     const representation = this.#representer.represent(other ?? outcome, resolved.form);
     const response = await CachedResponse.from(representation, resolved.pattern);

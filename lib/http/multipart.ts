@@ -28,7 +28,7 @@ export interface PartSink {
 }
 
 /** The boundary of a multipart body by its Content-Type; `undefined` if it is another body. */
-export function boundaryOf(contentType: string | null): string | undefined {
+export function parseBoundary(contentType: string | null): string | undefined {
   const [, quoted, bare] =
     /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i
       .exec(contentType ?? "") ?? [];
@@ -45,8 +45,9 @@ export class MultipartParser {
   readonly #delimiter: Uint8Array;
   readonly #sink: PartSink;
   #state: "preamble" | "delimiter" | "head" | "body" | "end" = "preamble";
-  /** What has arrived and is not yet taken. The first delimiter may have no line end before it. */
-  #rest: Uint8Array = LINE_END;
+  /** Begins with what has arrived and is not yet taken. The first delimiter may have no line end before it. */
+  #buffer = LINE_END.slice();
+  #rest = LINE_END.length;
   #parts = 0;
 
   constructor(boundary: string, sink: PartSink) {
@@ -61,9 +62,14 @@ export class MultipartParser {
 
   /** Takes a piece of the body; returns whether it can be one. */
   feed(piece: Uint8Array): boolean {
-    const bytes = new Uint8Array(this.#rest.length + piece.length);
-    bytes.set(this.#rest);
-    bytes.set(piece, this.#rest.length);
+    const length = this.#rest + piece.length;
+    if (length > this.#buffer.length) {
+      const before = this.#buffer;
+      this.#buffer = new Uint8Array(length);
+      this.#buffer.set(before.subarray(0, this.#rest));
+    }
+    this.#buffer.set(piece, this.#rest);
+    const bytes = this.#buffer.subarray(0, length);
     let at = 0;
     while (this.#state !== "end") {
       const next = this.#step(bytes, at);
@@ -71,7 +77,9 @@ export class MultipartParser {
       if (next === undefined) break;
       at = next;
     }
-    this.#rest = this.#state === "end" ? new Uint8Array() : bytes.slice(this.#skip(bytes, at));
+    const from = this.#state === "end" ? length : this.#skip(bytes, at);
+    bytes.copyWithin(0, from);
+    this.#rest = length - from;
     return true;
   }
 
@@ -79,7 +87,7 @@ export class MultipartParser {
   #step(bytes: Uint8Array, at: number): number | "malformed" | undefined {
     if (this.#state === "delimiter") return this.#afterDelimiter(bytes, at);
     if (this.#state === "head") return this.#head(bytes, at);
-    const found = indexOf(bytes, this.#delimiter, at);
+    const found = findBytes(bytes, this.#delimiter, at);
     if (found === -1) return undefined;
     if (this.#state === "body") {
       this.#sink.data(bytes.subarray(at, found));
@@ -105,10 +113,10 @@ export class MultipartParser {
   }
 
   #head(bytes: Uint8Array, at: number): number | "malformed" | undefined {
-    const end = indexOf(bytes, HEAD_END, at);
+    const end = findBytes(bytes, HEAD_END, at);
     if (end === -1) return bytes.length - at > MAX_HEAD_BYTES ? "malformed" : undefined;
     if (end - at > MAX_HEAD_BYTES) return "malformed";
-    this.#sink.begin(headOf(decoder.decode(bytes.subarray(at, end))));
+    this.#sink.begin(parseHead(decoder.decode(bytes.subarray(at, end))));
     this.#state = "body";
     return end + HEAD_END.length;
   }
@@ -122,7 +130,7 @@ export class MultipartParser {
   }
 }
 
-function headOf(text: string): PartHead {
+function parseHead(text: string): PartHead {
   const [disposition = ""] = /^content-disposition:.*$/im.exec(text) ?? [];
   const parameter = (name: string) => {
     const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]+))`, "i").exec(disposition);
@@ -133,7 +141,7 @@ function headOf(text: string): PartHead {
 }
 
 /** The first position of some bytes at or after another; -1 if there is none. */
-function indexOf(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
+function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   const last = bytes.length - wanted.length;
   for (let at = from; at <= last; at++) {
     at = bytes.indexOf(wanted[0]!, at);

@@ -26,19 +26,8 @@ interface Preferred {
  *
  * @param accept The Accept header.
  * @returns The type, or `undefined` when none is acceptable.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { negotiate } from "./negotiate.ts";
- *
- * assertEquals(negotiate("*\/*"), "text/html");
- * assertEquals(negotiate("text/markdown, text/html, *\/*"), "text/markdown");
- * assertEquals(negotiate("text/html;q=0.5, text/markdown;q=0.8"), "text/markdown");
- * assertEquals(negotiate("application/pdf"), undefined);
- * ```
  */
-export function negotiate(accept: string | null): OfferedType | undefined {
+function negotiate(accept: string | null): OfferedType | undefined {
   const ranges = readRanges(accept);
   if (ranges.length === 0) return "text/html";
   const html = preference(ranges, "text/html");
@@ -56,7 +45,20 @@ const admitsMarkdown = memoize((accept) => admits(accept, "text/markdown", "text
 /**
  * The type of a response of the website: negotiated, or markdown if the address says so.
  *
+ * @param markdown Whether it does.
  * @returns The type, or `undefined` when none is acceptable.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { pageType } from "./negotiate.ts";
+ *
+ * assertEquals(pageType("*\/*", false), "text/html");
+ * assertEquals(pageType("text/markdown, text/html, *\/*", false), "text/markdown");
+ * assertEquals(pageType("text/html;q=0.5, text/markdown;q=0.8", false), "text/markdown");
+ * assertEquals(pageType("application/pdf", false), undefined);
+ * assertEquals(pageType("*\/*", true), "text/markdown");
+ * ```
  */
 export function pageType(accept: string | null, markdown: boolean): OfferedType | undefined {
   if (markdown) return admitsMarkdown(accept) ? "text/markdown" : undefined;
@@ -64,7 +66,7 @@ export function pageType(accept: string | null, markdown: boolean): OfferedType 
 }
 
 /** Whether an Accept header accepts any of the types, for resources with one representation. */
-export function admits(accept: string | null, ...types: readonly string[]): boolean {
+function admits(accept: string | null, ...types: readonly string[]): boolean {
   const ranges = readRanges(accept);
   return ranges.length === 0 || types.some((type) => preference(ranges, type).quality > 0);
 }

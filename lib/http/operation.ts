@@ -5,7 +5,7 @@
  * @module
  */
 import { API_ROOT, API_VERSION, type Site } from "../model/mod.ts";
-import { type Fields, type ObjectSchema, present, type Schema } from "../schema/mod.ts";
+import { type Fields, type ObjectSchema, omitUndefined, type Schema } from "../schema/mod.ts";
 import type { Outcome, ReadFacts } from "./outcome.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Route } from "./route.ts";
@@ -74,7 +74,7 @@ export interface WriteOperation extends Described {
 export type Operation = ReadOperation | WriteOperation;
 
 /** The pattern of an operation's route. */
-export function patternOf({ path }: Pick<Operation, "path">): string {
+export function routePattern({ path }: Pick<Operation, "path">): string {
   return API_ROOT + (path === "/" ? "" : path.replaceAll("{", ":").replaceAll("}", ""));
 }
 
@@ -83,7 +83,7 @@ export function readRoute(operation: ReadOperation): Route {
   return {
     group: "api",
     method: "GET",
-    pattern: patternOf(operation),
+    pattern: routePattern(operation),
     query: Object.keys(operation.query?.fields ?? {}),
     cacheable: operation.read,
   };
@@ -96,7 +96,7 @@ export function successEnvelope(data: unknown, { addresses }: Site) {
     meta: {
       api_version: API_VERSION,
       documentation_url: addresses.documentation(),
-      ...present({ count: Array.isArray(data) ? data.length : undefined }),
+      ...omitUndefined({ count: Array.isArray(data) ? data.length : undefined }),
     },
   };
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Upload, uploadOf, Uploads } from "./upload.ts";
+import { parseUpload, type Upload, Uploads } from "./upload.ts";
 import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
 
 /** What all bodies that are being read may take together. */
@@ -124,7 +124,7 @@ export class PendingBodies {
     if (!isSmall) return await this.#uploads.read(request, boundary, client, maxTextBytes);
     const bytes = await this.read(request, maxTextBytes);
     return bytes instanceof Uint8Array
-      ? uploadOf(bytes, boundary, maxTextBytes)
+      ? parseUpload(bytes, boundary, maxTextBytes)
       : { fields: new URLSearchParams(), files: [], end: "late" };
   }
 

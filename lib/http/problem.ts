@@ -15,7 +15,7 @@ import {
   type Site,
   withArticle,
 } from "../model/mod.ts";
-import { type Fault, present } from "../schema/mod.ts";
+import { type Fault, omitUndefined } from "../schema/mod.ts";
 import { type Said, type Words, wordsOf } from "../words/mod.ts";
 
 /** What all failures of one code have in common. */
@@ -32,7 +32,7 @@ const kinds = {
     status: 400,
     meaning: (site) =>
       `A query parameter, or the body or Idempotency-Key of ${
-        withArticle(requestOf(site))
+        withArticle(requestNoun(site))
       }, is not as described. Nothing was sent. The array fields names each offending field and says how to write it.`,
   },
   not_found: {
@@ -63,7 +63,7 @@ const kinds = {
     status: 429,
     meaning: (site) =>
       `More than ${RATE_LIMIT} ${
-        plural(requestOf(site))
+        plural(requestNoun(site))
       } in ${RATE_WINDOW_SECONDS} seconds came from one address, or too many in an hour or a day from its network. Wait retry_after_seconds, then send it again.`,
   },
   too_busy: {
@@ -76,9 +76,9 @@ const kinds = {
     status: 500,
     meaning: (site) =>
       `The server failed, or the ${
-        requestOf(site)
+        requestNoun(site)
       } was not delivered in time. The hint has the telephone number to call. The ${
-        requestOf(site)
+        requestNoun(site)
       } may still go out later, so repeat it under the same Idempotency-Key or not at all.`,
     advice: ({ company, words }) => words.problem.tryLater(displayTelephone(company.telephone)),
   },
@@ -94,7 +94,7 @@ export const problemKinds: Readonly<Record<ProblemCode, Kind>> = kinds;
 export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
 
 /** What a visitor sends, such as `bid request`. */
-function requestOf({ settings }: Site): string {
+function requestNoun({ settings }: Site): string {
   return `${settings.request_noun} request`;
 }
 
@@ -127,7 +127,7 @@ export function errorEnvelope(
       hint,
       status: problemKinds[code].status,
       documentation_url: addresses.documentation(code),
-      ...present({ fields, retry_after_seconds: retryAfterSeconds }),
+      ...omitUndefined({ fields, retry_after_seconds: retryAfterSeconds }),
     },
   };
 }
@@ -241,15 +241,16 @@ export function invalidHost(): Problem {
 /** Fields of a bid request are missing or malformed. */
 export function invalidFields(fields: readonly Fault[], site: Site): Problem {
   return invalid(
-    `The ${requestOf(site)} has ${counted(fields.length, "field")} to correct. Nothing was sent.`,
+    `The ${requestNoun(site)} has ${counted(fields.length, "field")} to correct. Nothing was sent.`,
     "Correct each field that fields names, then send the whole request again.",
     fields,
   );
 }
 
-/** The body of a bid request can't be read at all. */
-export function invalidBody(issue: string, hint: string): Problem {
-  return invalid(`The body ${issue}. Nothing was sent.`, hint, [{ field: "body", issue }]);
+/** The body of a bid request can't be read at all. `say` is for the form. */
+export function invalidBody(issue: string, hint: string, say?: Problem["say"]): Problem {
+  const message = `The body ${issue}. Nothing was sent.`;
+  return { ...invalid(message, hint, [{ field: "body", issue }]), ...omitUndefined({ say }) };
 }
 
 /** A form with files came without its end. */
@@ -261,7 +262,7 @@ export function incompleteBody(): Problem {
 
 /** A form has more text than it may. */
 export function tooLongBody(maxBytes: number): Problem {
-  return visible("invalid_request", (words) => words.tooLong(maxBytes), {
+  return visible("invalid_request", (words) => words.tooLong(), {
     fields: [{ field: "body", issue: `is larger than ${maxBytes} bytes` }],
   });
 }
@@ -272,6 +273,7 @@ export function bodyTimeout(): Problem {
     "request_timeout",
     "The body arrived too slowly. Nothing was sent.",
     "Send it again in one piece.",
+    { say: (words) => words.incomplete() },
   );
 }
 
@@ -304,7 +306,7 @@ export function reusedForm(): Problem {
 export function invalidKey(fault: Fault, site: Site): Problem {
   return invalid(
     `${fault.field} ${fault.issue}. Nothing was sent.`,
-    `Send a new ${fault.field} for each new ${requestOf(site)}, such as a UUID.`,
+    `Send a new ${fault.field} for each new ${requestNoun(site)}, such as a UUID.`,
     [fault],
   );
 }
@@ -331,7 +333,7 @@ export function networkLimited(retryAfterSeconds: number, site: Site): Problem {
 /** A bid request could not be delivered. `isKept` if it is stored and will be tried again. */
 export function undelivered(site: Site, isKept: boolean): Problem {
   const { company, settings: { request_noun } } = site;
-  const number = telephoneOf(site);
+  const number = telephoneAdvice(site);
   return visible(
     "internal_error",
     (words, noun = request_noun) =>
@@ -343,10 +345,10 @@ export function undelivered(site: Site, isKept: boolean): Problem {
 
 /** An unexpected failure of the server. */
 export function unexpected(site: Site): Problem {
-  return visible("internal_error", (words) => words.unexpected(telephoneOf(site)));
+  return visible("internal_error", (words) => words.unexpected(telephoneAdvice(site)));
 }
 
-function telephoneOf({ company, addresses }: Site): string {
+function telephoneAdvice({ company, addresses }: Site): string {
   return `${company.telephone} (telephone in GET ${addresses.endpoint("company")})`;
 }
 

@@ -34,7 +34,7 @@ export async function readPieces(
   onStart: (cut: () => void) => void = () => {},
 ): Promise<ReadEnd> {
   if (stream === null) return "whole";
-  const reader = readerOf(stream);
+  const reader = openReader(stream);
   let end: ReadEnd | undefined;
   const finish = (why: ReadEnd) => {
     end ??= why;
@@ -67,7 +67,7 @@ export async function readPieces(
 }
 
 /** A reader that takes a buffer; where the stream is in memory and not a byte stream, one that does not. */
-function readerOf(
+function openReader(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> {
   try {

@@ -4,16 +4,16 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { RATE_WINDOW_SECONDS, rateLimits, type Site, versionOf } from "../model/mod.ts";
+import { fileVersion, RATE_WINDOW_SECONDS, rateLimits, type Site } from "../model/mod.ts";
 import { CACHED, LASTING } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";
-import { alternatesOf, type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
+import { listAlternates, type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { successEnvelope } from "./operation.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
-import { present } from "../schema/mod.ts";
+import { omitUndefined } from "../schema/mod.ts";
 import {
   EDITOR_COPY,
   EDITOR_PROGRAM,
@@ -42,7 +42,7 @@ export interface Representation {
 }
 
 /** What determines the form of a response, besides the outcome. */
-export interface Form {
+export interface ResponseForm {
   /** Whether the request is for the API, where everything is JSON. */
   readonly api: boolean;
   /** The type of a page or problem; without it, problems are JSON. */
@@ -53,10 +53,12 @@ export interface Form {
   readonly shared: boolean;
   /** The site in the language of the address; without it, the original. */
   readonly site?: Site | undefined;
+  /** The path below the language of the address, without `.md`; absent where a site has one language. */
+  readonly path?: string;
 }
 
-/** Makes the page for a problem. */
-export type ProblemPage = (site: Site, problem: Problem) => Page;
+/** Makes the page for a problem; the path is that which was asked for, below its language. */
+export type ProblemPage = (site: Site, problem: Problem, path?: string) => Page;
 
 const encoder = new TextEncoder();
 
@@ -83,13 +85,13 @@ export class Representer {
     };
     this.#pageHeaders = {
       ...securityHeaders("page", this.#security),
-      ...present({ "Origin-Trial": settings.origin_trial }),
+      ...omitUndefined({ "Origin-Trial": settings.origin_trial }),
     };
     this.#dataHeaders = securityHeaders("data", this.#security);
   }
 
   /** The representation of an outcome. */
-  represent(outcome: Outcome, form: Form): Representation {
+  represent(outcome: Outcome, form: ResponseForm): Representation {
     return match(outcome)
       .with({ kind: "data" }, (it) => this.#data(it, form))
       .with({ kind: "accepted" }, (it) => this.#received(202, it))
@@ -98,7 +100,7 @@ export class Representer {
       .with(
         { kind: "message" },
         ({ status, body, allow }) =>
-          this.#json(status, body, present({ Allow: allow?.join(", ") })),
+          this.#json(status, body, omitUndefined({ Allow: allow?.join(", ") })),
       )
       .with({ kind: "methods" }, (it) => this.#methods(it, form))
       .with({ kind: "page" }, (it) => this.#page(it, form))
@@ -108,7 +110,7 @@ export class Representer {
       .exhaustive();
   }
 
-  #data({ data }: Only<"data">, form: Form): Representation {
+  #data({ data }: Only<"data">, form: ResponseForm): Representation {
     const headers = { "Cache-Control": CACHED, ...corsHeaders(form) };
     return { ...this.#json(200, successEnvelope(data, this.#site), headers), cacheable: true };
   }
@@ -117,10 +119,10 @@ export class Representer {
     return this.#json(status, successEnvelope(data, this.#site), stateHeaders(undefined, rate));
   }
 
-  #problem({ problem, rate }: Only<"problem">, form: Form): Representation {
+  #problem({ problem, rate }: Only<"problem">, form: ResponseForm): Representation {
     if (isPage(form)) {
-      const page = this.#problemPage(form.site ?? this.#site, problem);
-      return this.#page({ kind: "page", page, problem, ...present({ rate }) }, form, false);
+      const page = this.#problemPage(form.site ?? this.#site, problem, form.path);
+      return this.#page({ kind: "page", page, problem, ...omitUndefined({ rate }) }, form, false);
     }
     const { status } = problemKinds[problem.code];
     const headers = { ...stateHeaders(problem, rate), ...corsHeaders(form) };
@@ -128,7 +130,7 @@ export class Representer {
     return { ...this.#json(status, body, headers), negotiated: !form.api };
   }
 
-  #methods({ allow }: Only<"methods">, form: Form): Representation {
+  #methods({ allow }: Only<"methods">, form: ResponseForm): Representation {
     return this.#json(204, undefined, {
       Allow: allow.join(", "),
       ...corsHeaders(form),
@@ -141,7 +143,7 @@ export class Representer {
     { page, gone, problem, rate, secret = false, volatile = secret || problem !== undefined }: Only<
       "page"
     >,
-    { type, search, site = this.#site }: Form,
+    { type, search, site = this.#site }: ResponseForm,
     hasAddress = problem === undefined || problemKinds[problem.code].status === 400,
   ): Representation {
     const html = type !== "text/markdown";
@@ -179,7 +181,7 @@ export class Representer {
       body: "source" in file ? file : file.bytes,
       cacheable: true,
       ranges: true,
-      ...present({ digest: versionOf(file) }),
+      ...omitUndefined({ digest: fileVersion(file) }),
     };
   }
 
@@ -191,7 +193,7 @@ export class Representer {
       headers: {
         "Content-Type": mediaType,
         "Cache-Control": cacheControl(volatile),
-        ...present({ Link: link }),
+        ...omitUndefined({ Link: link }),
         ...CORS_HEADERS,
         ...securityHeaders(security, this.#security),
       },
@@ -202,7 +204,7 @@ export class Representer {
 
   #redirect(
     { status, location, volatile = false }: Only<"redirect">,
-    form: Form,
+    form: ResponseForm,
   ): Representation {
     return {
       status,
@@ -235,7 +237,7 @@ export class Representer {
   }
 }
 
-function isPage({ api, type }: Form): boolean {
+function isPage({ api, type }: ResponseForm): boolean {
   return !api && type !== undefined;
 }
 
@@ -243,7 +245,7 @@ function cacheControl(volatile: boolean): string {
   return volatile ? "no-store" : CACHED;
 }
 
-function corsHeaders({ shared }: Form): Representation["headers"] {
+function corsHeaders({ shared }: ResponseForm): Representation["headers"] {
   return shared ? CORS_HEADERS : {};
 }
 
@@ -261,7 +263,7 @@ function addressHeaders(
     html
       ? `<${markdown}${search}>; rel="alternate"; type="text/markdown"`
       : `<${address}>; rel="canonical"`,
-    ...alternatesOf(page).map(({ language, href }) =>
+    ...listAlternates(page).map(({ language, href }) =>
       `<${href}>; rel="alternate"; hreflang="${language}"`
     ),
     `<${addresses.page("llms.txt")}>; rel="describedby"; type="text/plain"`,
@@ -284,7 +286,7 @@ function stateHeaders(
   rate: RateState | undefined,
 ): Record<string, string> {
   const name = rate?.name ?? "contact";
-  return present({
+  return omitUndefined({
     Allow: problem?.allow?.join(", "),
     "Retry-After": problem?.retryAfterSeconds?.toString(),
     "RateLimit-Policy": rate && `"${name}";q=${rateLimits[name]};w=${RATE_WINDOW_SECONDS}`,

@@ -4,7 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { API_ROOT, type Site, versionsOf } from "../model/mod.ts";
+import { API_ROOT, languageVersions, type Site } from "../model/mod.ts";
 import { offeredTypes, pageType } from "./negotiate.ts";
 import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import {
@@ -14,16 +14,16 @@ import {
   type Problem,
   unknownPath,
 } from "./problem.ts";
-import { present } from "../schema/mod.ts";
-import type { Form } from "./represent.ts";
+import { omitUndefined } from "../schema/mod.ts";
+import type { ResponseForm } from "./represent.ts";
 import { Redirects } from "./redirects.ts";
-import { allowed, type DynamicHandler, type Place, type Route, routerOf } from "./route.ts";
-import { decoded, isHost, isRead, isWellFormed, targetOf, withoutSlash } from "./target.ts";
+import { allowed, type DynamicHandler, makeRouter, type Place, type Route } from "./route.ts";
+import { decoded, isHost, isRead, isWellFormed, parseTarget, withoutSlash } from "./target.ts";
 
 /** The resolved request, and the form of its response. */
 export type ResolvedRequest =
   & {
-    readonly form: Form;
+    readonly form: ResponseForm;
     /** The pattern of the route; absent if none matched. */
     readonly pattern?: string;
   }
@@ -41,7 +41,7 @@ export type ResolvedRequest =
   );
 
 /** The form of responses that can only be JSON. */
-const JSON_FORM: Form = { api: false, type: undefined, search: "", shared: false };
+const JSON_FORM: ResponseForm = { api: false, type: undefined, search: "", shared: false };
 
 const NO_QUERY = new URLSearchParams();
 
@@ -56,8 +56,14 @@ interface Incoming {
   /** Whether it is for the API. */
   readonly api: boolean;
   readonly isAtEditor: boolean;
-  /** Whether browsers may read the answer from other origins; the query that it depends on. */
-  readonly formOf: (markdown: boolean, shared?: boolean, search?: string) => Form;
+  /**
+   * The form of its answer.
+   *
+   * @param markdown Whether its address is that of a markdown variant.
+   * @param shared Whether browsers may read the answer from other origins.
+   * @param search The query that the answer depends on.
+   */
+  readonly formOf: (markdown: boolean, shared?: boolean, search?: string) => ResponseForm;
 }
 
 /** Answers a request, or leaves it to the next rule. */
@@ -87,10 +93,10 @@ export class Resolver {
   constructor(site: Site, routes: readonly Route[]) {
     this.#site = site;
     this.#routes = routes;
-    this.#placeOf = routerOf(routes);
+    this.#placeOf = makeRouter(routes);
     this.#redirects = new Redirects(site.settings.redirects);
     this.#editor = URL.parse(site.settings.editor_address ?? "");
-    this.#versions = versionsOf(site).map((version) => ({
+    this.#versions = languageVersions(site).map((version) => ({
       version,
       root: version.addresses.root.slice(site.addresses.site.length),
     }));
@@ -114,11 +120,11 @@ export class Resolver {
    * redirect, or out of an old folder.
    */
   async elsewhere(request: Request, pathAndQuery: string): Promise<Outcome | undefined> {
-    const { pathname, search } = targetOf(pathAndQuery);
+    const { pathname, search } = parseTarget(pathAndQuery);
     if (!isWellFormed(pathname) || request.method === "OPTIONS") return undefined;
     const path = decoded(pathname);
     const lower = encodeURI(path.toLowerCase()).replace(/[?#]/g, encodeURIComponent);
-    const isOther = path !== path.toLowerCase() && !targetOf(lower).api;
+    const isOther = path !== path.toLowerCase() && !parseTarget(lower).api;
     if (isOther && await this.#isFound(request, lower + search)) {
       return redirectTo(this.#site.addresses.site + lower + search, 308, isRead(request));
     }
@@ -139,7 +145,7 @@ export class Resolver {
   }
 
   #incoming(request: Request, host: string | null, pathAndQuery: string): Incoming {
-    const { pathname, search, api } = targetOf(pathAndQuery);
+    const { pathname, search, api } = parseTarget(pathAndQuery);
     const isAtEditor = this.#editor !== null && host === this.#editor.host;
     return {
       ...{ request, pathname, search, api, isAtEditor },
@@ -149,21 +155,21 @@ export class Resolver {
         type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
         search,
         shared,
-        ...(this.#versions.length > 1 && { site: this.#versionAt(pathname) }),
+        ...(this.#versions.length > 1 && this.#versionAt(pathname)),
       }),
     };
   }
 
-  /** The site in the language of a path. */
-  #versionAt(path: string): Site {
-    const found = this.#versions.findLast(({ root }) =>
-      path === root || path.startsWith(`${root}/`)
-    );
-    return found?.version ?? this.#site;
+  /** The site in the language of a path, and the path below that. */
+  #versionAt(path: string): { readonly site: Site; readonly path: string } {
+    const { version, root } =
+      this.#versions.findLast(({ root }) => path === root || path.startsWith(`${root}/`)) ??
+        this.#versions[0]!;
+    return { site: version, path: path.slice(root.length).replace(/\.md$/, "") || "/" };
   }
 
   #notFound({ pathname, formOf }: Incoming, markdown: boolean): ResolvedRequest {
-    return problem(unknownPath(pathname, this.#versionAt(pathname)), formOf(markdown));
+    return problem(unknownPath(pathname, this.#versionAt(pathname).site), formOf(markdown));
   }
 
   #malformed(incoming: Incoming): ResolvedRequest | undefined {
@@ -269,11 +275,11 @@ function otherMethod(
     : settled(otherMethod(refused), form, pattern);
 }
 
-function settled(outcome: Outcome, form: Form, pattern?: string): ResolvedRequest {
-  return { kind: "settled", outcome, form, ...present({ pattern }) };
+function settled(outcome: Outcome, form: ResponseForm, pattern?: string): ResolvedRequest {
+  return { kind: "settled", outcome, form, ...omitUndefined({ pattern }) };
 }
 
-function problem(problem: Problem, form: Form, pattern?: string): ResolvedRequest {
+function problem(problem: Problem, form: ResponseForm, pattern?: string): ResolvedRequest {
   return settled({ kind: "problem", problem }, form, pattern);
 }
 

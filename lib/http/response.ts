@@ -4,7 +4,7 @@
  * @module
  */
 import { eTag } from "@std/http/etag";
-import { present } from "../schema/mod.ts";
+import { omitUndefined } from "../schema/mod.ts";
 import {
   chooseCoding,
   type Coding,
@@ -108,7 +108,7 @@ export class CachedResponse {
     const wanted = headers.get("if-match");
     const digest = this.#digest;
     if (wanted === null || digest === undefined || wanted.trim() === "*") return true;
-    const tags = [undefined, ...codings].map((coding) => tagOf(digest, coding));
+    const tags = [undefined, ...codings].map((coding) => makeETag(digest, coding));
     return wanted.split(",").some((tag) => tags.includes(tag.trim()));
   }
 
@@ -152,11 +152,11 @@ export class CachedResponse {
 
   #inCoding(body: Body, coding: Coding | undefined): CodedResponse {
     const { status, headers, negotiated = false, ranges = false } = this.#representation;
-    const tag = this.#digest === undefined ? undefined : tagOf(this.#digest, coding);
+    const tag = this.#digest === undefined ? undefined : makeETag(this.#digest, coding);
     const isUncoded = this.#isCompressible && coding === undefined;
     const sent = {
       ...withVary(headers, negotiated, this.#isCodable, isUncoded),
-      ...present({ "Content-Encoding": coding, ETag: tag }),
+      ...omitUndefined({ "Content-Encoding": coding, ETag: tag }),
     };
     const head = { status, headers: sent, tag, route: this.#route };
     return new CodedResponse(head, body, ranges && coding === undefined);
@@ -164,7 +164,7 @@ export class CachedResponse {
 }
 
 /** The strong ETag of a body in a coding. */
-function tagOf(digest: string, coding: Coding | undefined): string {
+function makeETag(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
 }
 

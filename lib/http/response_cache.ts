@@ -34,7 +34,7 @@ export class ResponseCache {
   set(key: string, response: CachedResponse): void {
     this.#drop(key);
     this.#responses.set(key, response);
-    this.#bytes += sizeOf(key, response);
+    this.#bytes += memorySize(key, response);
     for (const oldest of this.#responses.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);
@@ -45,10 +45,10 @@ export class ResponseCache {
     const response = this.#responses.get(key);
     if (response === undefined) return;
     this.#responses.delete(key);
-    this.#bytes -= sizeOf(key, response);
+    this.#bytes -= memorySize(key, response);
   }
 }
 
-function sizeOf(key: string, { bytes }: CachedResponse): number {
+function memorySize(key: string, { bytes }: CachedResponse): number {
   return key.length + bytes + OVERHEAD_BYTES;
 }

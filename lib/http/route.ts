@@ -61,7 +61,7 @@ export interface Place {
  * Returns the function that finds the place of a well-formed path. Paths without parameters are looked up; only the
  * other patterns are tried one by one.
  */
-export function routerOf(table: readonly Route[]): (pathname: string) => Place | undefined {
+export function makeRouter(table: readonly Route[]): (pathname: string) => Place | undefined {
   const fixed = new Map<string, Route[]>();
   const files = new Map<string, Route[]>();
   const variable = new Map<string, Route[]>();

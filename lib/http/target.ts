@@ -16,7 +16,7 @@ export function isHost(host: string | null): boolean {
 /**
  * The path and query of a request's URL. Its scheme and host are only the client's claim and are ignored.
  */
-export function pathAndQueryOf(url: string): string {
+export function readPathAndQuery(url: string): string {
   const host = url.indexOf("://") + 3;
   const slash = url.indexOf("/", host);
   const mark = url.indexOf("?", host);
@@ -31,7 +31,7 @@ const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE
  * Splits off the query with its `?`, and normalizes the path (RFC 3986, section 6.2.2.2). Whatever is for the `api` is
  * answered in JSON.
  */
-export function targetOf(pathAndQuery: string) {
+export function parseTarget(pathAndQuery: string) {
   const mark = pathAndQuery.indexOf("?");
   const written = mark === -1 ? pathAndQuery : pathAndQuery.slice(0, mark);
   const pathname = written.includes("%")

@@ -6,10 +6,10 @@
  */
 import {
   type BidFile,
+  detectFileKind,
   type FileKind,
-  fileKindOf,
-  fileNameOf,
   KIND_BYTES,
+  makeFileName,
   MAX_FILE_BYTES,
   MAX_FILES,
 } from "../model/mod.ts";
@@ -119,8 +119,8 @@ class UploadReader {
   #size = 0;
   #isMalformed = false;
 
-  constructor(boundary: string, maxTextBytes: number) {
-    this.#form = new FormParts(maxTextBytes);
+  constructor(boundary: string, maxTextBytes: number, maxFileBytes = MAX_FILE_BYTES) {
+    this.#form = new FormParts(maxTextBytes, maxFileBytes);
     this.#parser = new MultipartParser(boundary, this.#form);
   }
 
@@ -146,8 +146,8 @@ class UploadReader {
 }
 
 /** A form whose body has arrived. */
-export function uploadOf(bytes: Uint8Array, boundary: string, maxTextBytes: number): Upload {
-  const reading = new UploadReader(boundary, maxTextBytes);
+export function parseUpload(bytes: Uint8Array, boundary: string, maxTextBytes: number): Upload {
+  const reading = new UploadReader(boundary, maxTextBytes, bytes.length);
   reading.take(bytes);
   return reading.upload(true);
 }
@@ -156,17 +156,22 @@ export function uploadOf(bytes: Uint8Array, boundary: string, maxTextBytes: numb
 class FormParts implements PartSink {
   fault: FileFault | undefined;
   readonly #maxTextBytes: number;
+  readonly #maxFileBytes: number;
   readonly #fields = new URLSearchParams();
   readonly #files: BidFile[] = [];
   #head: PartHead = { name: "", fileName: undefined };
   #kind: FileKind | undefined;
+  /** The text of a field. */
   #pieces: Uint8Array<ArrayBuffer>[] = [];
   #size = 0;
   #textBytes = 0;
   #fileBytes = 0;
+  /** All files, one after another. What is not yet written of it takes no memory. */
+  #content: Uint8Array<ArrayBuffer> | undefined;
 
-  constructor(maxTextBytes: number) {
+  constructor(maxTextBytes: number, maxFileBytes: number) {
     this.#maxTextBytes = maxTextBytes;
+    this.#maxFileBytes = maxFileBytes;
   }
 
   get hasTooMuchText(): boolean {
@@ -191,14 +196,15 @@ class FormParts implements PartSink {
     this.#fileBytes += bytes.length;
     if (this.#fileBytes > MAX_FILE_BYTES) this.#refuse({ kind: "too large" });
     if (this.fault !== undefined) return;
-    this.#pieces.push(bytes.slice() as Uint8Array<ArrayBuffer>);
+    this.#content ??= new Uint8Array(this.#maxFileBytes);
+    this.#content.set(bytes, this.#fileBytes - bytes.length);
     if (this.#kind === undefined && this.#size >= KIND_BYTES) this.#recognise();
   }
 
   end(): void {
     const { name, fileName } = this.#head;
     if (fileName === undefined) {
-      if (name !== "") this.#fields.append(name, new TextDecoder().decode(this.#whole()));
+      if (name !== "") this.#fields.append(name, new TextDecoder().decode(this.#text()));
       return;
     }
     // A browser sends an empty part where no file was chosen.
@@ -209,9 +215,8 @@ class FormParts implements PartSink {
     if (this.fault !== undefined) return;
     const kind = this.#kind!;
     const number = this.#files.length + 1;
-    const clean = fileNameOf(fileName, kind, number);
-    this.#files.push({ name: clean, type: kind.type, bytes: this.#whole() });
-    this.#pieces = [];
+    const clean = makeFileName(fileName, kind, number);
+    this.#files.push({ name: clean, type: kind.type, bytes: this.#file() });
   }
 
   taken(): Pick<Upload, "fields" | "files" | "fault"> {
@@ -220,7 +225,7 @@ class FormParts implements PartSink {
   }
 
   #recognise(): void {
-    this.#kind = fileKindOf(this.#start());
+    this.#kind = detectFileKind(this.#file().subarray(0, KIND_BYTES));
     if (this.#kind === undefined) {
       this.#refuse({ kind: "unknown", name: this.#head.fileName ?? "" });
     }
@@ -230,23 +235,16 @@ class FormParts implements PartSink {
   #refuse(fault: FileFault): void {
     this.fault ??= fault;
     this.#files.length = 0;
-    this.#pieces = [];
+    this.#content = undefined;
   }
 
-  /** The first bytes of the part. */
-  #start(): Uint8Array {
-    const first = new Uint8Array(KIND_BYTES);
-    let at = 0;
-    for (const piece of this.#pieces) {
-      const part = piece.subarray(0, KIND_BYTES - at);
-      first.set(part, at);
-      at += part.length;
-      if (at === KIND_BYTES) break;
-    }
-    return first.subarray(0, at);
+  /** The file that is arriving. */
+  #file(): Uint8Array<ArrayBuffer> {
+    const content = this.#content ?? new Uint8Array();
+    return content.subarray(this.#fileBytes - this.#size, this.#fileBytes);
   }
 
-  #whole(): Uint8Array<ArrayBuffer> {
+  #text(): Uint8Array<ArrayBuffer> {
     const whole = new Uint8Array(this.#pieces.reduce((size, { length }) => size + length, 0));
     let at = 0;
     for (const piece of this.#pieces) {

@@ -5,7 +5,7 @@
  * @module
  */
 import { isRecord } from "../schema/mod.ts";
-import { type Generation, generationOf, legacyRevisions, revisions } from "./revision.ts";
+import { determineGeneration, type Generation, legacyRevisions, revisions } from "./revision.ts";
 import {
   failure,
   type McpAnswer,
@@ -37,9 +37,9 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
     try {
       const message = readMessage(text);
       id = message.id;
-      const generation = generationOf(message, headers);
+      const generation = determineGeneration(message, headers);
       if (id === undefined) return { kind: "message", status: 202 };
-      const { isCacheable = false, result } = methodOf(message.method, generation);
+      const { isCacheable = false, result } = findMethod(message.method, generation);
       const members = await result({ params: message.params, server, client, generation });
       return success(
         id,
@@ -92,22 +92,22 @@ const methods: Readonly<Record<string, Method>> = {
   initialize: {
     only: "legacy",
     result({ params, server: { info: serverInfo, instructions } }) {
-      const wanted = textOf(params, "protocolVersion");
+      const wanted = readText(params, "protocolVersion");
       const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
         legacyRevisions[0];
       return { protocolVersion, capabilities, serverInfo, instructions };
     },
   },
   ping: { only: "legacy", result: () => ({}) },
-  "tools/list": { isCacheable: true, result: (call) => listOf("tools", call) },
+  "tools/list": { isCacheable: true, result: (call) => listPage("tools", call) },
   "tools/call": { result: callTool },
-  "resources/list": { isCacheable: true, result: (call) => listOf("resources", call) },
+  "resources/list": { isCacheable: true, result: (call) => listPage("resources", call) },
   // Every page is listed, so there are no templates; clients ask nevertheless.
   "resources/templates/list": { isCacheable: true, result: () => ({ resourceTemplates: [] }) },
   "resources/read": { isCacheable: true, result: readResource },
 };
 
-function methodOf(name: string, generation: Generation): Method {
+function findMethod(name: string, generation: Generation): Method {
   const known = Object.entries(methods).filter(([, { only }]) =>
     (only ?? generation) === generation
   );
@@ -122,13 +122,13 @@ function methodOf(name: string, generation: Generation): Method {
 }
 
 /** A list on one page, in a stable order. JSON leaves out the functions of what it lists. */
-function listOf(member: "tools" | "resources", { params, server }: MethodCall): object {
+function listPage(member: "tools" | "resources", { params, server }: MethodCall): object {
   if (params.cursor === undefined) return { [member]: server[member] };
   throw invalidParams("This list has one page. Ask again without cursor.");
 }
 
 function callTool({ params, server, client }: MethodCall): object | Promise<object> {
-  const name = textOf(params, "name");
+  const name = readText(params, "name");
   const { arguments: args = {} } = params;
   const tool = server.tools.find((candidate) => candidate.name === name);
   if (tool === undefined) {
@@ -139,7 +139,7 @@ function callTool({ params, server, client }: MethodCall): object | Promise<obje
 }
 
 function readResource({ params, server, generation }: MethodCall): object {
-  const uri = textOf(params, "uri");
+  const uri = readText(params, "uri");
   const contents = server.read(uri);
   if (contents !== undefined) return { contents: [contents] };
   throw new RpcError(
@@ -149,7 +149,7 @@ function readResource({ params, server, generation }: MethodCall): object {
   );
 }
 
-function textOf(params: Params, name: string): string {
+function readText(params: Params, name: string): string {
   const value = params[name];
   if (typeof value === "string") return value;
   throw invalidParams(`${name} must be given, as text.`);

@@ -4,7 +4,7 @@
  * @module
  */
 import { excerpt, type Site, VERSION } from "../model/mod.ts";
-import { present } from "../schema/present.ts";
+import { omitUndefined } from "../schema/omit_undefined.ts";
 import type { ServerInfo } from "./server.ts";
 
 /** The media type of a server card. */
@@ -21,9 +21,9 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
     name: `${host.split(".").reverse().join(".")}/contractor`,
     title: shortName(company.name),
     version: VERSION,
-    description: descriptionOf(company.name),
+    description: shortDescription(company.name),
     websiteUrl: addresses.page(),
-    ...present({
+    ...omitUndefined({
       icons: logo && company.logo !== undefined
         ? [{ src: company.logo, mimeType: logo.mediaType }]
         : undefined,
@@ -38,7 +38,7 @@ export function hostOf(address: string): string {
 }
 
 /** The purpose of the server, in at most a hundred characters. */
-function descriptionOf(name: string): string {
+function shortDescription(name: string): string {
   const whole = `${name}: what it does, where it works, and a way to send it a request.`;
   return whole.length <= MAX_LENGTH ? whole : shortName(name);
 }

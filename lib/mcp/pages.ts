@@ -23,11 +23,15 @@ import { failed, readAnnotations } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
 
+/** How many questions may be asked at once, and how many results each then gets. */
+const MAX_QUESTIONS = 8;
+const RESULTS_OF_EACH = 3;
+
 const searchInput = object({
   query: string({
     min: 1,
-    max: MAX_QUESTION,
-    description: "A question, or words.",
+    max: MAX_QUESTION * MAX_QUESTIONS,
+    description: "A question, or words; or several questions, each on a line of its own.",
   }),
 });
 const fetchInput = object({
@@ -48,15 +52,15 @@ export interface PublishedPage extends SearchedPage {
 }
 
 /** The resources, and the tools `search` and `fetch`. */
-export function pagesOf(
+export function pageAccess(
   site: Site,
   pages: readonly PublishedPage[],
   find: Find,
 ): Pick<McpServer, "resources" | "read" | "tools"> {
   const { addresses, company: { name } } = site;
-  const uriOf = ({ page, site }: PublishedPage) => site.addresses.markdown(...page.segments);
+  const markdownUri = ({ page, site }: PublishedPage) => site.addresses.markdown(...page.segments);
   // Links lead to a page's HTML.
-  const byAddress = new Map(pages.flatMap((page) => [[uriOf(page), page], [page.url, page]]));
+  const byAddress = new Map(pages.flatMap((page) => [[markdownUri(page), page], [page.url, page]]));
   /** The page of an address or path, as people write it: with a query, an anchor, or another last slash. */
   const pageAt = (written: string) => {
     const { origin, pathname } = URL.parse(written, `${addresses.site}/`) ?? {};
@@ -64,7 +68,7 @@ export function pagesOf(
     return byAddress.get(address) ??
       byAddress.get(address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
   };
-  const documentOf = (
+  const toDocument = (
     { page, url, language, heading }: Omit<SearchResult, "snippet">,
     text: string,
   ) => ({
@@ -74,11 +78,11 @@ export function pagesOf(
     text,
     language,
   });
-  const textOf = ({ page, site }: PublishedPage) => renderMarkdown(page, site);
+  const renderText = ({ page, site }: PublishedPage) => renderMarkdown(page, site);
   return {
     resources: pages.map((published) => {
       const { page } = published;
-      const uri = uriOf(published);
+      const uri = markdownUri(published);
       return {
         uri,
         name: uri.slice(addresses.site.length + 1).replace(/\.md$/, ""),
@@ -92,18 +96,27 @@ export function pagesOf(
     }),
     read(address) {
       const page = byAddress.get(address);
-      return page && { uri: uriOf(page), mimeType: MARKDOWN, text: textOf(page) };
+      return page && { uri: markdownUri(page), mimeType: MARKDOWN, text: renderText(page) };
     },
     tools: [
       searchTool(name, ({ query }) => ({
-        results: find(query).map((result) => documentOf(result, result.snippet)),
+        results: findEach(query, find).map((result) => toDocument(result, result.snippet)),
       })),
       fetchTool(name, ({ id }) => {
         const page = pageAt(id);
-        return page && documentOf(page, textOf(page));
+        return page && toDocument(page, renderText(page));
       }),
     ],
   };
+}
+
+/** What answers a question, or each of several that stand on lines of their own. */
+function findEach(query: string, find: Find): readonly SearchResult[] {
+  const questions = query.split("\n").map((line) => line.slice(0, MAX_QUESTION).trim())
+    .filter(Boolean).slice(0, MAX_QUESTIONS);
+  if (questions.length < 2) return find(questions.join());
+  const found = questions.flatMap((question) => find(question).slice(0, RESULTS_OF_EACH));
+  return [...new Map(found.map((result) => [`${result.url} ${result.snippet}`, result])).values()];
 }
 
 /** The result of a call with these arguments. */
@@ -115,7 +128,8 @@ function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>)
     title: "Search all pages",
     description:
       `Answers a question about ${name} with the words of its pages that fit best: at most eight, ` +
-      "best first. Read a page with fetch.",
+      "best first. Several questions, each on a line of its own, are answered at once, with three " +
+      "results each. Read a page with fetch.",
     inputSchema: searchInput.json,
     outputSchema: searchOutput.json,
     annotations: readAnnotations,

@@ -10,7 +10,7 @@ import { isRecord } from "../schema/mod.ts";
 import { type Message, rpcCode, RpcError } from "./rpc.ts";
 
 /** The revision with self-contained requests. */
-export const MODERN = "2026-07-28";
+const MODERN = "2026-07-28";
 
 /** The revisions that start with `initialize`, newest first. */
 export const legacyRevisions = ["2025-11-25", "2025-06-18", "2025-03-26"] as const;
@@ -36,7 +36,7 @@ const named: ReadonlyMap<string, string> = new Map([
  *
  * @throws {RpcError} If the revision, `_meta` or the headers are invalid.
  */
-export function generationOf({ id, method, params }: Message, headers: Headers): Generation {
+export function determineGeneration({ id, method, params }: Message, headers: Headers): Generation {
   const header = headers.get(VERSION_HEADER) ?? undefined;
   const meta = isRecord(params._meta) ? params._meta : {};
   const { [PROTOCOL_VERSION]: claimed, [CLIENT_CAPABILITIES]: capabilities } = meta;

@@ -12,15 +12,15 @@ import {
 import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
 import type { Site } from "../model/mod.ts";
-import { inputOf } from "../openapi/schemas.ts";
+import { inputSchema } from "../openapi/schemas.ts";
 import {
   boolean,
   type Fields,
   type JsonSchema,
   object,
   type ObjectSchema,
+  omitUndefined,
   optional,
-  present,
   string,
   validate,
 } from "../schema/mod.ts";
@@ -31,7 +31,7 @@ export interface ToolParts {
   readonly site: Site;
   readonly operations: readonly Operation[];
   /** Describes a list for a model, more briefly than its data; `undefined` if nothing does. */
-  readonly textOf: (path: string, query: URLSearchParams) => string | undefined;
+  readonly renderList: (path: string, query: URLSearchParams) => string | undefined;
   /** Guidance for models, in the description of the operation with a side effect. */
   readonly guidance: string;
   /** Runs the operation with a side effect. */
@@ -71,11 +71,11 @@ const writeAnnotations = {
 };
 
 /** A tool for each operation, in their order. */
-export function toolsOf(parts: ToolParts): readonly Tool[] {
+export function makeTools(parts: ToolParts): readonly Tool[] {
   return parts.operations.map((operation) => ({
     name: operation.operationId,
     title: operation.summary,
-    outputSchema: outputOf(operation),
+    outputSchema: outlineOutput(operation),
     ...(operation.method === "GET" ? readTool(operation, parts) : writeTool(operation, parts)),
   }));
 }
@@ -84,12 +84,9 @@ export function toolsOf(parts: ToolParts): readonly Tool[] {
  * The output schema of an operation, as the names that clients look for. A model reads the results themselves, and pays
  * for each word of a list of tools.
  */
-function outputOf(operation: Operation): JsonSchema {
-  const { success } = operation;
-  const answers = operation.method === "GET" ? [success] : [success, operation.checked];
-  const names = answers.flatMap(({ schema }) =>
-    Object.keys((schema as ObjectSchema<Fields>).fields)
-  );
+function outlineOutput(operation: Operation): JsonSchema {
+  const { schema } = operation.method === "GET" ? operation.success : operation.checked;
+  const names = Object.keys((schema as ObjectSchema<Fields>).fields);
   const data = {
     type: "object",
     properties: Object.fromEntries(names.map((name) => [name, {}])),
@@ -102,30 +99,35 @@ function outputOf(operation: Operation): JsonSchema {
   };
 }
 
-/** A schema of arguments without patterns, which descriptions say in words and the server checks. */
-function withoutPatterns<T>(json: T): T {
-  if (Array.isArray(json)) return json.map(withoutPatterns) as T;
+/**
+ * A schema of arguments as a model reads it: its descriptions name tools, and it has no patterns, which descriptions say
+ * in words and the server checks.
+ */
+function forModel<T>(json: T, operations: readonly Operation[]): T {
+  if (Array.isArray(json)) return json.map((item) => forModel(item, operations)) as T;
   if (typeof json !== "object" || json === null) return json;
-  const kept = Object.entries(json).filter(([keyword, value]) =>
+  const members = Object.entries(json).flatMap(([name, value]) => {
     // A member may have the name of a keyword; its schema is an object.
-    keyword !== "pattern" || typeof value === "object"
-  );
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutPatterns(value)])) as T;
+    if (typeof value !== "string") return [[name, forModel(value, operations)]];
+    if (name === "pattern") return [];
+    return [[name, name === "description" ? inToolWords(value, operations) : value]];
+  });
+  return Object.fromEntries(members) as T;
 }
 
 /** What differs between tools that read and those with a side effect. */
 type ToolPart = Pick<Tool, "description" | "inputSchema" | "annotations" | "call">;
 
-function readTool(operation: ReadOperation, { site, operations, textOf }: ToolParts): ToolPart {
-  const input = inputOf(operation);
+function readTool(operation: ReadOperation, { site, operations, renderList }: ToolParts): ToolPart {
+  const input = inputSchema(operation);
   return {
-    description: descriptionOf(operation, operations, site),
-    inputSchema: withoutPatterns(input.json),
+    description: describeTool(operation, operations, site),
+    inputSchema: forModel(input.json, operations),
     annotations: readAnnotations,
     call(args) {
-      const checked = validate(input, input.fromText?.(textsOf(args)));
+      const checked = validate(input, input.fromText?.(toTexts(args)));
       if (!checked.ok) return failed(invalidArguments(checked.faults));
-      const texts = textsOf(checked.value) as Readonly<Record<string, string>>;
+      const texts = toTexts(checked.value) as Readonly<Record<string, string>>;
       const [params, query] = [texts, new URLSearchParams(texts)];
       const outcome = operation.read({ params, query });
       if (outcome.kind === "problem") return failed(outcome.problem);
@@ -134,7 +136,7 @@ function readTool(operation: ReadOperation, { site, operations, textOf }: ToolPa
       }
       const structuredContent = successEnvelope(outcome.data, site);
       // Clients show a model one or the other: of one thing both say the same.
-      const text = (operation.success.many ? textOf(operation.path, query) : undefined) ??
+      const text = (operation.success.many ? renderList(operation.path, query) : undefined) ??
         JSON.stringify(structuredContent);
       return { content: [{ type: "text", text }], structuredContent };
     },
@@ -146,7 +148,7 @@ function writeTool(
   { site, operations, guidance, submit }: ToolParts,
 ): ToolPart {
   const { formats } = operation.headers["Idempotency-Key"]!;
-  const key = string({ ...present({ formats }), description: KEY_DESCRIPTION });
+  const key = string({ ...omitUndefined({ formats }), description: KEY_DESCRIPTION });
   const input = object({
     ...operation.body.schema.fields,
     [KEY]: optional(key),
@@ -154,9 +156,7 @@ function writeTool(
   });
   return {
     description: guidance,
-    inputSchema: JSON.parse(
-      inToolWords(JSON.stringify(withoutPatterns(input.json)), operations),
-    ),
+    inputSchema: forModel(input.json, operations),
     annotations: writeAnnotations,
     async call(args, client) {
       const { [KEY]: key, [CHECK_ONLY]: checkOnly = false, ...fields } = withoutNulls(args);
@@ -193,7 +193,7 @@ function writeTool(
 }
 
 /** Arguments as they are written in a URL: models write numbers and booleans without quotes. */
-function textsOf(args: Arguments): Arguments {
+function toTexts(args: Arguments): Arguments {
   return Object.fromEntries(
     Object.entries(withoutNulls(args))
       .map(([name, value]) => [name, typeof value === "object" ? value : String(value)]),
@@ -225,7 +225,7 @@ function inToolWords(text: string, operations: readonly Operation[]): string {
 }
 
 /** The purpose of an operation, and which tool to call before or after. */
-function descriptionOf(
+function describeTool(
   operation: ReadOperation,
   operations: readonly Operation[],
   { company }: Site,

@@ -43,7 +43,7 @@ export interface Addresses {
  * @param siteUrl An origin without a trailing slash, such as `https://example.com`.
  * @param tag The language, if it is not the original's.
  */
-export function addressesOf(siteUrl: string, tag?: string): Addresses {
+export function makeAddresses(siteUrl: string, tag?: string): Addresses {
   const root = tag === undefined ? siteUrl : `${siteUrl}/${tag.toLowerCase()}`;
   const document = (...segments: string[]) => `${siteUrl}${path(segments) || "/"}`;
   const api = `${siteUrl}${API_ROOT}`;

@@ -43,7 +43,7 @@ function privateIn(source: ByteSource, from: number, to: number): readonly Pictu
 function boxesIn(source: ByteSource, from: number, to: number): readonly Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
-    const view = viewOf(source, at, Math.min(16, to - at));
+    const view = readView(source, at, Math.min(16, to - at));
     const written = view.getUint32(0);
     const header = written === 1 ? 16 : 8;
     const size = written === 0 ? to - at : written === 1 ? Number(view.getBigUint64(8)) : written;
@@ -64,7 +64,7 @@ function privateItems(source: ByteSource, from: number, to: number): readonly Pi
   if (infos === undefined || places === undefined) return [];
   const types = itemTypes(source, infos);
   const data = find("idat")?.content ?? 0;
-  return extentsIn(viewOf(source, places.content, places.end - places.content)).flatMap(
+  return extentsIn(readView(source, places.content, places.end - places.content)).flatMap(
     (extent): readonly PicturePiece[] => {
       const type = types.get(extent.item);
       if (type !== "Exif" && type !== "mime") return [];
@@ -82,7 +82,7 @@ function itemTypes(source: ByteSource, { content, end }: Box): ReadonlyMap<numbe
   const [version] = source.bytes(content, 1);
   const infos = boxesIn(source, content + (version === 0 ? 6 : 8), end);
   return new Map(infos.map(({ content, end }) => {
-    const view = viewOf(source, content, end - content);
+    const view = readView(source, content, end - content);
     const isWide = view.getUint8(0) > 2;
     return [isWide ? view.getUint32(4) : view.getUint16(4), typeAt(view, isWide ? 10 : 8)];
   }));
@@ -124,7 +124,7 @@ function extentsIn(view: DataView): readonly Extent[] {
   return extents;
 }
 
-function viewOf(source: ByteSource, start: number, length: number): DataView {
+function readView(source: ByteSource, start: number, length: number): DataView {
   // A copy: the bytes are valid until the next call only.
   return new DataView(source.bytes(start, length).slice().buffer);
 }

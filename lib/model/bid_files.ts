@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { slugOf } from "./words.ts";
+import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
+import { slugify } from "./words.ts";
 
 /** How many files may come with a bid request. */
 export const MAX_FILES = 10;
@@ -32,11 +33,6 @@ export function totalSize(files: readonly Pick<BidFileFacts, "size">[]): number 
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** A size for people: `0.4 MB`. */
-export function megabytes(bytes: number): string {
-  return `${Math.max(0.1, bytes / 1_000_000).toFixed(1)} MB`;
-}
-
 /** How many of its first bytes tell the kind of a file. */
 export const KIND_BYTES = 12;
 
@@ -57,10 +53,9 @@ const dwg = { type: "image/vnd.dwg", extension: "dwg", label: "DWG" };
 /** The first bytes of each kind, as Latin-1. */
 const KINDS: readonly (readonly [RegExp, FileKind])[] = [
   [/^%PDF-/, pdf],
-  [/^\xff\xd8\xff/, jpeg],
-  // deno-lint-ignore no-control-regex -- the signature has one
-  [/^\x89PNG\r\n\x1a\n/, png],
-  [/^RIFF[^]{4}WEBP/, webp],
+  [JPEG_START, jpeg],
+  [PNG_START, png],
+  [WEBP_START, webp],
   [/^[^]{4}ftyp(?:heic|heix|mif1)/, heic],
   [/^AC10[0-9]{2}/, dwg],
 ];
@@ -69,7 +64,7 @@ const KINDS: readonly (readonly [RegExp, FileKind])[] = [
 export const fileKinds: readonly FileKind[] = KINDS.map(([, kind]) => kind);
 
 /** The kind of a file by its first bytes. */
-export function fileKindOf(bytes: Uint8Array): FileKind | undefined {
+export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   const first = String.fromCharCode(...bytes.subarray(0, KIND_BYTES));
   return KINDS.find(([pattern]) => pattern.test(first))?.[1];
 }
@@ -81,8 +76,8 @@ const NAME_LENGTH = 60;
  * The name under which a file is kept and sent: letters, digits and hyphens, and the ending of its kind. From the second
  * on it begins with its number, so that no two are the same.
  */
-export function fileNameOf(given: string, { extension }: FileKind, number: number): string {
+export function makeFileName(given: string, { extension }: FileKind, number: number): string {
   const base = given.replace(/^.*[/\\]/s, "").replace(/\.[^.]*$/s, "");
-  const name = slugOf(base, NAME_LENGTH) || "file";
+  const name = slugify(base, NAME_LENGTH) || "file";
   return `${number === 1 ? "" : `${number}-`}${name}.${extension}`;
 }

@@ -170,15 +170,21 @@ export const bidResponse = object({
   })),
 });
 
-/** The `data` of the 200 response to a bid request that was only checked. */
+/** The response to an accepted bid request. */
+export type BidResponse = FieldsOf<typeof bidResponse.fields>;
+
+/**
+ * The `data` of the 200 response to a bid request that was only checked. It may have the members of the other, since some
+ * generated clients read every success of an operation as the first that is described.
+ */
 export const bidCheck = object({
-  valid: boolean({
+  valid: optional(boolean({
     description: "Always true: the same request would be taken. Nothing was sent.",
-  }),
+  })),
+  submitted: optional(bidResponse.fields.submitted),
+  message: optional(bidResponse.fields.message),
+  reference: bidResponse.fields.reference,
 });
 
 /** The response to a bid request that was only checked. */
 export type BidCheck = FieldsOf<typeof bidCheck.fields>;
-
-/** The response to an accepted bid request. */
-export type BidResponse = FieldsOf<typeof bidResponse.fields>;

@@ -8,6 +8,7 @@ import {
   integer,
   labelled,
   list,
+  meantAddress,
   mustBe,
   object,
   oneOf,
@@ -143,7 +144,7 @@ export const company = resource({
       ),
       since: optional(nameLine("The year in which counting starts.")),
     }, { description: "Its record of safety." })),
-    social_profiles: optional(list(string({ formats: [uriFormat] }), {
+    social_profiles: optional(list(string({ formats: [{ ...uriFormat, meant: meantAddress }] }), {
       description: "Canonical profile pages elsewhere.",
     })),
   }, {
@@ -240,6 +241,20 @@ export const company = resource({
   }),
 });
 
+/** company.md of a further language, which can keep the whole language off the site. */
+export const translatedCompany: typeof company = {
+  ...company,
+  frontMatter: object({
+    ...company.frontMatter.fields,
+    ...labelled({ draft: internalFields.draft }, {
+      draft: [
+        "Language not published yet",
+        "On: nobody sees a page in this language until you turn this off.",
+      ],
+    }),
+  }),
+};
+
 /** The company as the API publishes it. */
 export type Company = Published<typeof company>;
 /** The fields of company.md that the API does not publish. */
@@ -268,9 +283,9 @@ export function textWithTelephones(
       parts.flatMap((part) =>
         typeof part !== "string"
           ? part
-          : part.split(telephoneSpellings(telephone)).flatMap((words, index) => [
+          : part.split(telephoneSpellings(telephone)).flatMap((text, index) => [
             ...(index === 0 ? [] : [{ telephone }]),
-            ...(words === "" ? [] : [words]),
+            ...(text === "" ? [] : [text]),
           ])
       ),
     [text],

@@ -9,6 +9,7 @@ import {
   httpsFormat,
   labelled,
   list,
+  meantAddress,
   mustBe,
   number,
   oneOf,
@@ -20,7 +21,7 @@ import {
   withDefault,
 } from "../schema/mod.ts";
 import { iconNames } from "./icons.ts";
-import { MONTH_AND_YEAR, monthOf } from "./months.ts";
+import { MONTH_AND_YEAR, parseMonth } from "./months.ts";
 import {
   date,
   dateOrMonth,
@@ -115,6 +116,9 @@ export const project = resource({
         ),
       },
     ),
+    completed: optional(
+      dateOrMonth("The month or day of completion, where it is known; orders the list."),
+    ),
     scope: lines("Work performed; the first line, shown on the card, says how much."),
     challenges: optional(lines("Site or schedule constraints.")),
     solutions: optional(lines("How each constraint was addressed.")),
@@ -129,6 +133,10 @@ export const project = resource({
       "Completed",
       "A year, a month such as June 2024, or a word such as In progress.",
     ],
+    completed: [
+      "Completed on",
+      "Such as 2024-06; needed only where the completion date is a year.",
+    ],
   }),
   body: "description",
   title: "name",
@@ -140,16 +148,12 @@ export const project = resource({
     service_area: optional(
       reference("service-areas", { description: "Slug of the service area that it was in." }),
     ),
-    completed: optional(
-      dateOrMonth('When it was completed; orders the list, and says "June 2025".'),
-    ),
     pictures,
     updated,
     draft,
   }, {
     services: ["Services", "Which of your services it included."],
     service_area: ["Service area", "Where it was."],
-    completed: ["Completed on", "Such as 2024-06; needed only where Completed is a year."],
   }),
   written: {
     completion_date: optional(matching(
@@ -172,16 +176,16 @@ export const project = resource({
       });
       return values;
     }
-    const day = monthOf(String(written ?? completed));
+    const day = parseMonth(String(written ?? completed));
     if (!/^[0-9]{4}/.test(day)) return { ...values, completion_date: day };
     const year = day.slice(0, "2024".length);
     return { ...(day !== year && { completed: day }), ...values, completion_date: year };
   },
   // Unfinished projects first, then the newest.
-  rank: ({ published: { completion_date: year }, internal: { completed } }) =>
+  rank: ({ published: { completion_date: year, completed } }) =>
     isYear(year) ? -Date.parse(completed ?? year) : -Infinity,
-  faults: ({ published, internal: { completed } }) =>
-    completed === undefined || completed.startsWith(published.completion_date)
+  faults: ({ published: { completion_date: year, completed } }) =>
+    completed === undefined || completed.startsWith(year)
       ? []
       : [{ field: "completed", issue: "must be in the year that completion_date says" }],
 });
@@ -316,7 +320,10 @@ export const review = resource({
     name: nameLine("Who says it, such as: Homeowner, Dayton."),
     detail: optional(line("What it is about, or who that is.")),
     quotation: text("What the client said."),
-    source: optional(matching("Where it was said: an https address.", httpsFormat)),
+    source: optional(matching("Where it was said: an https address.", {
+      ...httpsFormat,
+      meant: meantAddress,
+    })),
     date: optional(date("When it was said.")),
     project: optional(reference("projects", { description: "Slug of the project it is about." })),
     services: withDefault(

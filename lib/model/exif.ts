@@ -54,7 +54,7 @@ function directoryAt(view: DataView, at: number, little: boolean): ReadonlyMap<n
 }
 
 /** EXIF that has an orientation and nothing else. */
-export function exifOf(orientation: number): readonly number[] {
+export function writeExif(orientation: number): readonly number[] {
   return [
     ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],
     ...[0, 1],

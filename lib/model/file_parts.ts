@@ -25,11 +25,11 @@ export interface PicturePiece {
 
 /** How many bytes the parts of a file have. */
 export function sizeOfParts(parts: readonly FilePart[]): number {
-  return parts.reduce((size, part) => size + sizeOf(part), 0);
+  return parts.reduce((size, part) => size + partSize(part), 0);
 }
 
 /** How many bytes a part has. */
-export function sizeOf(part: FilePart): number {
+export function partSize(part: FilePart): number {
   return "start" in part ? part.end - part.start : part.length;
 }
 
@@ -41,7 +41,7 @@ export function sliceOfParts(
 ): readonly FilePart[] {
   let at = 0;
   return parts.flatMap((part): readonly FilePart[] => {
-    const size = sizeOf(part);
+    const size = partSize(part);
     const [from, to] = [Math.max(start - at, 0), Math.min(end - at, size)];
     at += size;
     if (from >= to) return [];
@@ -52,7 +52,7 @@ export function sliceOfParts(
 }
 
 /** Bytes in memory as a source. */
-export function sourceOf(bytes: Uint8Array<ArrayBuffer>): ByteSource {
+export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   return {
     size: bytes.length,
     bytes: (start, length) => bytes.subarray(start, start + length),

@@ -52,6 +52,9 @@ export interface ImageFile {
   readonly isMissing?: true;
 }
 
+/** The picture of a site without one for previews, as `deno task images` makes it: a name in images/. */
+export const OWN_PREVIEW = "sized/og.png";
+
 /** Another size or type of a picture, a file of `images/sized/`. */
 export type ImageVariant = Omit<ImageFile, "variants" | "isMissing">;
 
@@ -76,12 +79,12 @@ const CHUNK_BYTES = 64 * 1024;
  * it can no longer be read. It is computed on first use, so that many pictures don't slow down startup, and is the same
  * in all processes.
  */
-export function versionOf(file: StaticFile): string | undefined {
-  return stateOf(file).version;
+export function fileVersion(file: StaticFile): string | undefined {
+  return fileState(file).version;
 }
 
 /** The file's properties when its version was computed. */
-export function stateOf(file: StaticFile): FileState {
+export function fileState(file: StaticFile): FileState {
   const known = states.get(file);
   if (known !== undefined) return known;
   const state = "source" in file ? readState(file) : {
@@ -101,9 +104,9 @@ function readState(file: PublicFile | ImageVariant): FileState | undefined {
   try {
     using opened = Deno.openSync(file.source);
     const source = sourceIn(opened);
-    const parts = partsOf(file, source);
+    const parts = partsToServe(file, source);
     return {
-      version: digestOf(chunksOf(parts, source)),
+      version: digestOf(readChunks(parts, source)),
       modified: opened.statSync().mtime?.getTime() ?? null,
       parts,
       served: sizeOfParts(parts),
@@ -114,7 +117,7 @@ function readState(file: PublicFile | ImageVariant): FileState | undefined {
 }
 
 /** What of a file is served. Those of `public/` are served as they are. */
-export function partsOf(
+export function partsToServe(
   file: PublicFile | ImageVariant,
   source: ByteSource,
 ): readonly FilePart[] {
@@ -147,7 +150,7 @@ export function sourceIn(file: Deno.FsFile): ByteSource {
 }
 
 /** The bytes of a file's parts, in chunks that are valid until the next. */
-function* chunksOf(parts: readonly FilePart[], source: ByteSource): Generator<Uint8Array> {
+function* readChunks(parts: readonly FilePart[], source: ByteSource): Generator<Uint8Array> {
   for (const part of parts) {
     if (!("start" in part)) yield part;
     else {

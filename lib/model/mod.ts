@@ -17,6 +17,7 @@ export * from "./declarations.ts";
 export * from "./digest.ts";
 export * from "./exif.ts";
 export * from "./file_parts.ts";
+export * from "./file_signatures.ts";
 export * from "./files.ts";
 export * from "./icons.ts";
 export * from "./opening_hours.ts";

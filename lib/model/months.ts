@@ -4,19 +4,20 @@
  * @module
  */
 
-/** The languages whose months are read. */
-const LANGUAGES = ["en", "es", "fr"];
+/** The months of a year in English, Spanish and French, whole and shortened. */
+const NAMES = [
+  "january february march april may june july august september october november december",
+  "jan feb mar apr may jun jul aug sep oct nov dec",
+  "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
+  "ene feb mar abr may jun jul ago sept oct nov dic",
+  "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+  "janv févr mars avr mai juin juil août sept oct nov déc",
+];
 
 /** The numbers of the months, by their names in lower case. */
 const months: ReadonlyMap<string, number> = new Map(
-  LANGUAGES.flatMap((language) =>
-    (["long", "short"] as const).flatMap((month) => {
-      const names = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
-      return Array.from({ length: 12 }, (_, index): [string, number] => [
-        names.format(Date.UTC(2000, index, 1)).toLowerCase().replace(".", ""),
-        index + 1,
-      ]);
-    })
+  NAMES.flatMap((year) =>
+    year.split(" ").map((name, index): [string, number] => [name, index + 1])
   ),
 );
 
@@ -35,13 +36,13 @@ const WHOLE = new RegExp(`^${MONTH_AND_YEAR.source}$`);
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { monthOf } from "./months.ts";
+ * import { parseMonth } from "./months.ts";
  *
- * assertEquals(["October 2026", "2026"].map(monthOf), ["2026-10", "2026"]);
+ * assertEquals(["October 2026", "2026"].map(parseMonth), ["2026-10", "2026"]);
  * ```
  */
-export function monthOf(words: string): string {
-  const [, name = "", year] = WHOLE.exec(words) ?? [];
+export function parseMonth(text: string): string {
+  const [, name = "", year] = WHOLE.exec(text) ?? [];
   const month = months.get(name.toLowerCase());
-  return month === undefined ? words : `${year}-${String(month).padStart(2, "0")}`;
+  return month === undefined ? text : `${year}-${String(month).padStart(2, "0")}`;
 }

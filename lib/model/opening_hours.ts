@@ -7,7 +7,7 @@
  */
 
 /** The days of the week, as schema.org names them. */
-export const days = [
+const days = [
   "Monday",
   "Tuesday",
   "Wednesday",
@@ -51,18 +51,27 @@ const DAY_NAMES = [
   "sun(?:days?)?|dom(?:ingos?)?|dim(?:anches?)?",
 ];
 
-/** Where a remark begins or ends: also at a comma between a time and a day. */
+const ANY_DAY = `(?:${DAY_NAMES.join("|")})`;
+
+/**
+ * Where a remark begins or ends: at a full stop that is not that of `a.m.` or `Mon.`, and also at a comma between a time
+ * and a day.
+ */
 const REMARK = new RegExp(
-  String
-    .raw`[;()]|\.(?=\s|$)|,?\s*\b(?=except\b)|,\s*(?=closed\b)|(?<=\d|\d ?[ap]\.?m\.?|\d ?h)\s*,\s*(?=(?:` +
-    DAY_NAMES.join("|") + String.raw`)(?![a-zà-ÿ]))`,
+  [
+    "[;()]",
+    String.raw`(?<!\b[ap]\.? ?m|\b${ANY_DAY})\.(?=\s|$)`,
+    String.raw`,?\s*\b(?=except\b)`,
+    String.raw`[,.]\s*(?=closed\b)`,
+    String.raw`(?<=\d|\d ?[ap]\.?m\.?|\d ?h)\s*,\s*(?=${ANY_DAY}(?![a-zà-ÿ]))`,
+  ].join("|"),
   "i",
 );
 
 /**
  * Reads opening hours. Where they can't be read as a whole, such as for a season or a holiday in words, the rest is.
  *
- * @param words The text in the company profile.
+ * @param written The text in the company profile.
  * @param unnamed The days if the text names none.
  *
  * @example
@@ -76,12 +85,12 @@ const REMARK = new RegExp(
  * });
  * ```
  */
-export function readOpeningHours(words: string, unnamed: readonly Day[]): ReadHours {
-  const whole = readWhole(words, unnamed);
+export function readOpeningHours(written: string, unnamed: readonly Day[]): ReadHours {
+  const whole = readWhole(written, unnamed);
   if (whole !== undefined) return { hours: whole, leftOut: [] };
   const hours: OpeningHours[] = [];
   const leftOut: string[] = [];
-  for (const part of words.split(REMARK).map((part) => part.trim()).filter(Boolean)) {
+  for (const part of written.split(REMARK).map((part) => part.trim()).filter(Boolean)) {
     // Hours without days are those of the days that are meant only where they come first.
     const read = readWhole(part, hours.length + leftOut.length === 0 ? unnamed : []);
     const isRead = read !== undefined && read.length > 0 &&
@@ -89,21 +98,21 @@ export function readOpeningHours(words: string, unnamed: readonly Day[]): ReadHo
     if (isRead) hours.push(...read);
     else leftOut.push(part);
   }
-  return hours.length === 0 ? { hours, leftOut: [words] } : { hours, leftOut };
+  return hours.length === 0 ? { hours, leftOut: [written] } : { hours, leftOut };
 }
 
 /** Reads hours as a whole; `undefined` if any word can't be read. */
-function readWhole(words: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
-  if (CLOSED.test(words)) return [];
-  const text = NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), words);
+function readWhole(written: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
+  if (CLOSED.test(written)) return [];
+  const text = NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), written);
   const hours: OpeningHours[] = [];
   for (let at = 0; at < text.length;) {
     PART.lastIndex = at;
     const [part, named = "", times = ""] = PART.exec(text) ?? [];
     if (part === undefined || (named === "" && hours.length > 0)) return undefined;
-    const days = named === "" ? unnamed : daysOf(named);
+    const days = named === "" ? unnamed : parseDays(named);
     for (const [, opens, closes] of times.matchAll(SPANS)) {
-      const span = spanOf(timeOf(opens!), timeOf(closes!));
+      const span = completeSpan(parseTime(opens!), parseTime(closes!));
       if (span === undefined) return undefined;
       hours.push({ days, ...span });
     }
@@ -157,7 +166,7 @@ const PART = new RegExp(
 );
 
 /** The days that are named: `d0-d3,d5`; across the end of the week if needed. */
-function daysOf(named: string): readonly Day[] {
+function parseDays(named: string): readonly Day[] {
   const open = new Set<number>();
   for (const [, from, to = from] of named.matchAll(/d(\d)(?:-d(\d))?/g)) {
     const count = (Number(to) - Number(from) + 7) % 7;
@@ -172,7 +181,7 @@ interface Time {
   readonly isCertain: boolean;
 }
 
-function timeOf(text: string): Time | undefined {
+function parseTime(text: string): Time | undefined {
   const [, hours, minutes = "0", half] = /^(\d{1,2})[:.h]?(\d{2})?([ap])?/i.exec(text) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes)];
   if (minute > 59 || hour * 60 + minute > DAY) return undefined;
@@ -187,7 +196,7 @@ function timeOf(text: string): Time | undefined {
 const DAY = 24 * 60;
 
 /** Adds the a.m. and p.m. that people leave out: 7–5 is from morning to afternoon. */
-function spanOf(opens?: Time, closes?: Time): Omit<OpeningHours, "days"> | undefined {
+function completeSpan(opens?: Time, closes?: Time): Omit<OpeningHours, "days"> | undefined {
   if (opens === undefined || closes === undefined) return undefined;
   let [start, end] = [opens.minutes, closes.minutes];
   const isAfternoon = closes.isCertain && end < DAY && start < DAY / 4;

@@ -9,13 +9,14 @@ import { avifPieces } from "./avif.ts";
 import {
   type ByteSource,
   type FilePart,
+  memorySource,
+  partSize,
   type PicturePiece,
-  sizeOf,
   sizeOfParts,
   sliceOfParts,
-  sourceOf,
 } from "./file_parts.ts";
-import { exifOf, readExif } from "./exif.ts";
+import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
+import { readExif, writeExif } from "./exif.ts";
 
 /** A type of picture: how its file starts, what it is made of, and how an orientation and the whole are written. */
 interface Format {
@@ -33,12 +34,12 @@ interface Format {
 
 const FORMATS: readonly Format[] = [
   {
-    start: /^\xff\xd8\xff/,
+    start: JPEG_START,
     pieces: jpegPieces,
     exif: (tiff) => [0xff, 0xe1, 0, 8 + tiff.length, ...ascii("Exif\0\0"), ...tiff],
   },
   {
-    start: /^\x89PNG\r\n/,
+    start: PNG_START,
     pieces: pngPieces,
     exif(tiff) {
       const chunk = [...ascii("eXIf"), ...tiff];
@@ -46,7 +47,7 @@ const FORMATS: readonly Format[] = [
     },
   },
   {
-    start: /^RIFF[^]{4}WEBP/,
+    start: WEBP_START,
     pieces: webpPieces,
     exif: (tiff) => [...ascii("EXIF"), ...littleEndian(tiff.length), ...tiff],
     mend: mendWebp,
@@ -56,7 +57,7 @@ const FORMATS: readonly Format[] = [
 ];
 
 /** The format of a file by its first bytes, whatever it is named. */
-function formatOf(source: ByteSource): Format | undefined {
+function detectFormat(source: ByteSource): Format | undefined {
   const start = String.fromCharCode(...source.bytes(0, 12));
   return FORMATS.find((format) => format.start.test(start));
 }
@@ -67,7 +68,7 @@ function formatOf(source: ByteSource): Format | undefined {
  * @throws {RangeError} If an AVIF can't be read.
  */
 export function servedParts(source: ByteSource): readonly FilePart[] {
-  const format = formatOf(source);
+  const format = detectFormat(source);
   if (format === undefined) return [{ start: 0, end: source.size }];
   const parts: FilePart[] = [];
   let hasExif = false;
@@ -82,7 +83,7 @@ export function servedParts(source: ByteSource): readonly FilePart[] {
     else if (kind === "exif" && !hasExif) {
       const { orientation } = readExif(source.bytes(content, Math.min(end - content, MOST_EXIF)));
       if (orientation === 1) continue;
-      parts.push(Uint8Array.from(format.exif(exifOf(orientation))));
+      parts.push(Uint8Array.from(format.exif(writeExif(orientation))));
       hasExif = true;
     }
   }
@@ -91,7 +92,7 @@ export function servedParts(source: ByteSource): readonly FilePart[] {
 
 /** Whether a picture's file says where it was taken, or has a maker's note. */
 export function hasPosition(source: ByteSource): boolean {
-  for (const { end, kind, content } of formatOf(source)?.pieces(source) ?? []) {
+  for (const { end, kind, content } of detectFormat(source)?.pieces(source) ?? []) {
     if (kind === "shown") continue;
     const bytes = source.bytes(content, Math.min(end - content, MOST_EXIF));
     if (kind === "exif" ? readExif(bytes).isPrivate : GPS.test(latin1.decode(bytes))) return true;
@@ -109,12 +110,12 @@ const latin1 = new TextDecoder("latin1");
 
 /** What is served of bytes in memory. */
 export function servedBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const parts = servedParts(sourceOf(bytes));
+  const parts = servedParts(memorySource(bytes));
   const served = new Uint8Array(sizeOfParts(parts));
   let at = 0;
   for (const part of parts) {
     served.set("start" in part ? bytes.subarray(part.start, part.end) : part, at);
-    at += sizeOf(part);
+    at += partSize(part);
   }
   return served;
 }

@@ -9,8 +9,8 @@ import {
   list,
   object,
   type ObjectSchema,
+  omitUndefined,
   optional,
-  present,
   telephoneFormat,
   uriFormat,
 } from "../schema/mod.ts";
@@ -66,7 +66,7 @@ const page = object({
 const PROFILE = "What else is published of the contractor.";
 
 /** What GET /profile publishes. What a contractor does not have is left out. */
-export const profile = object({
+const profile = object({
   emergency_telephone: optional(
     matching("The number to call in an emergency.", telephoneFormat),
   ),
@@ -83,20 +83,20 @@ export const profile = object({
 
 /** The declaration with the members that a site has. */
 export function profileSchema(site: Site): ObjectSchema<Fields> {
-  const published = profileOf(site);
+  const published = makeProfile(site);
   const fields = Object.entries(profile.fields).filter(([name]) => name in published);
   return object(Object.fromEntries(fields), { description: PROFILE });
 }
 
 /** The profile of a site. */
-export function profileOf(site: Site): Infer<typeof profile> {
+export function makeProfile(site: Site): Infer<typeof profile> {
   const { companyInternal: { facts, closed, process, faqs, leadership = [] }, addresses, images } =
     site;
-  const portraitOf = (file: string | undefined) => {
+  const findPortrait = (file: string | undefined) => {
     const path = images.get(file ?? "")?.path;
     return path === undefined ? undefined : addresses.site + path;
   };
-  return present({
+  return omitUndefined({
     emergency_telephone: emergencyTelephone(site),
     facts: some(facts),
     closed: some(closed),
@@ -106,7 +106,7 @@ export function profileOf(site: Site): Infer<typeof profile> {
       leadership.map(({ name, role, picture }) => ({
         name,
         role,
-        ...present({ picture: portraitOf(picture) }),
+        ...omitUndefined({ picture: findPortrait(picture) }),
       })),
     ),
     reviews: some(site.reviews.all.map(({ slug: _, ...review }) => review)),
@@ -114,14 +114,14 @@ export function profileOf(site: Site): Infer<typeof profile> {
       site.news.all.map(({ title, date, description, url }) => ({
         title,
         date,
-        ...present({ description }),
+        ...omitUndefined({ description }),
         url,
       })),
     ),
     jobs: some(
       site.jobs.all.map(({ title, place, employment, pay, date, until, url }) => ({
         title,
-        ...present({ place, employment, pay, until }),
+        ...omitUndefined({ place, employment, pay, until }),
         date,
         url,
       })),

@@ -11,6 +11,7 @@ import {
   type Fields,
   type FieldsOf,
   type Format,
+  hasFields,
   integer,
   labelled,
   list,
@@ -18,8 +19,8 @@ import {
   number,
   object,
   type ObjectSchema,
+  omitUndefined,
   optional,
-  present,
   type Schema,
   schemaOf,
   singleLine,
@@ -92,8 +93,8 @@ export function resource<const F extends Fields, const U extends Fields>(
     .filter(([name]) => name !== "slug" && name !== "url" && name !== declaration.body)
     .map(([name, field]): [string, Field<unknown>] => {
       const { item } = schemaOf(field);
-      const own = name === short ? optional(schemaOf(field)) : others[name];
-      return [name, own ?? orEmptyList(item?.role === "step" ? writtenProcess : field)];
+      const declared = name === short ? optional(schemaOf(field)) : others[name];
+      return [name, declared ?? orEmptyList(item?.role === "step" ? writtenProcess : field)];
     });
   return {
     ...rest,
@@ -125,7 +126,7 @@ export type Internal<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : 
 export const line = (description?: string, max?: number): Schema<string> => {
   const formats = max === undefined ? [] : [singleLine];
   return {
-    ...string({ min: 1, formats, ...present({ description, max }) }),
+    ...string({ min: 1, formats, ...omitUndefined({ description, max }) }),
     // Not published: to the API it is any text.
     formats: [...formats, plainLine],
     role: "line",
@@ -137,6 +138,19 @@ export const nameLine = (description?: string): Schema<string> => asName(line(de
 
 /** The same of any schema. */
 export const asName = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, translation: "name" });
+
+const translatable = new WeakMap<Schema<unknown>, boolean>();
+
+/** Whether a value has words, or names, in it, which a translation may write anew. */
+export function isTranslatable(schema: Schema<unknown>): boolean {
+  const { role, translation, item } = schema;
+  const found = translatable.get(schema) ??
+    (translation !== undefined || role === "line" || role === "text" ||
+      item !== undefined && isTranslatable(item) ||
+      hasFields(schema) && Object.values(schema.fields).some((it) => isTranslatable(schemaOf(it))));
+  translatable.set(schema, found);
+  return found;
+}
 
 const plainLine: Format = {
   pattern: PLAIN_LINE,
@@ -152,11 +166,11 @@ export const lineOrEmpty = (description: string): Schema<string> => ({
 
 /** A list of lines. */
 export const lines = (description?: string): Schema<readonly string[]> =>
-  list(line(), present({ description }));
+  list(line(), omitUndefined({ description }));
 
 /** A text in markdown. What is checked is as it was written; lib/content publishes it. */
 export const text = (description?: string): Schema<MarkdownText> => {
-  const written = string({ min: 1, ...present({ description }) });
+  const written = string({ min: 1, ...omitUndefined({ description }) });
   return {
     json: { ...written.json, contentMediaType: "text/markdown" },
     role: "text",
@@ -169,7 +183,7 @@ export const text = (description?: string): Schema<MarkdownText> => {
 export const matching = (
   description: string,
   { max, ...format }: Format & { readonly max?: number },
-): Schema<string> => string({ formats: [format], description, ...present({ max }) });
+): Schema<string> => string({ formats: [format], description, ...omitUndefined({ max }) });
 
 /** One step of a process, in order. */
 export const processStep = {

@@ -9,6 +9,7 @@ import {
   httpsFormat,
   labelled,
   list,
+  meantAddress,
   mustBe,
   number,
   object,
@@ -17,6 +18,7 @@ import {
   type OptionalSchema,
   record,
   type Schema,
+  singleLine,
   string,
   withDefault,
 } from "../schema/mod.ts";
@@ -78,6 +80,7 @@ const target = {
   max: 500,
   pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
   ...mustBe("a path such as /about, or an https address", "/about"),
+  meant: meantAddress,
 };
 
 /** The path of a page. */
@@ -88,8 +91,8 @@ const pagePath = {
 };
 
 /** One of some words, by default the first. */
-const choice = <const T extends string>(words: readonly [T, ...T[]], description: string) =>
-  withDefault(oneOf(words, { description }), words[0]);
+const choice = <const T extends string>(values: readonly [T, ...T[]], description: string) =>
+  withDefault(oneOf(values, { description }), values[0]);
 
 const httpsAddress = (description: string) =>
   string({ max: 500, formats: [httpsFormat], description });
@@ -152,7 +155,9 @@ const wording = labelled({
   ),
   banner: optional(object({
     text: line("Its words."),
-    link: optional(matching("Where it leads: a path, or an https address.", target)),
+    link: optional(
+      matching("Where it leads: a page such as /contact, or an https address.", target),
+    ),
     from: optional(date("The first day on which it is shown.")),
     until: optional(date("The last day.")),
   }, { description: "A line at the top of every page." })),
@@ -169,12 +174,12 @@ const wording = labelled({
   units: choice(["miles", "kilometers"], "The unit of distances."),
   time_zone: withDefault(
     {
-      ...line(
-        "The time zone of the office, such as America/New_York; emails give times in it.",
-        64,
-      ),
+      ...string({
+        description:
+          "The time zone of the office, such as America/New_York; emails give times in it.",
+        ...{ min: 1, max: 64, formats: [singleLine] },
+      }),
       example: "America/New_York",
-      translation: "name" as const,
     },
     "UTC",
   ),

@@ -7,6 +7,9 @@
 /** Letters and digits that nobody takes for one another. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+/** How many of them a short form has. */
+const LENGTH = 6;
+
 /** The short form of a request's key, which a person can read out: six letters and digits. */
 export function shortReference(key: string): string {
   let number = 0;
@@ -16,9 +19,14 @@ export function shortReference(key: string): string {
   // Neighbouring keys differ everywhere.
   number = Math.imul(number ^ number >>> 15, 0x2c1b3c6d) >>> 0;
   number = (number ^ number >>> 13) >>> 0;
-  return Array.from({ length: 6 }, () => {
+  return Array.from({ length: LENGTH }, () => {
     const letter = LETTERS[number % LETTERS.length]!;
     number = Math.floor(number / LETTERS.length);
     return letter;
   }).join("");
+}
+
+/** Whether a text looks like a short form. */
+export function isShortReference(text: string): boolean {
+  return text.length === LENGTH && /^[0-9A-Z]*$/.test(text);
 }

@@ -50,6 +50,8 @@ export interface Content extends Collections {
   readonly addresses: Addresses;
   /** The content in its further languages, if it is the original and has any. */
   readonly translations?: readonly Content[];
+  /** Its further languages that are not published yet, with their names in themselves. */
+  readonly hiddenLanguages?: readonly { readonly tag: string; readonly name: string }[];
   /** Words of pictures that a translation has from the original. */
   readonly untranslated?: ReadonlySet<string>;
 }
@@ -74,7 +76,7 @@ export function originalOf(site: Site): Site {
 }
 
 /** The site in each of its languages, the original first. */
-export function versionsOf(site: Site): readonly Site[] {
+export function languageVersions(site: Site): readonly Site[] {
   const original = originalOf(site);
   return [original, ...original.translations ?? []];
 }

@@ -16,20 +16,20 @@ const ANNOUNCED_DAYS = 28;
  * @param content The content with all of its dates.
  * @param day In the office's time zone, as `2026-03-01`.
  */
-export function siteOf({ translations, ...content }: Content, day: string): Site {
-  if (translations === undefined) return Object.freeze(versionOf(content, day));
+export function makeSite({ translations, ...content }: Content, day: string): Site {
+  if (translations === undefined) return Object.freeze(makeVersion(content, day));
   const site: Site & { translations?: readonly Site[] } = {
-    ...versionOf(content, day),
+    ...makeVersion(content, day),
     content: { ...content, translations },
   };
   site.translations = translations.map((one) =>
-    Object.freeze({ ...versionOf(one, day), original: site })
+    Object.freeze({ ...makeVersion(one, day), original: site })
   );
   return Object.freeze(site);
 }
 
 /** One language of it. */
-function versionOf(content: Omit<Content, "translations">, day: string): Site {
+function makeVersion(content: Omit<Content, "translations">, day: string): Site {
   const { settings: { banner, ...settings }, companyInternal, jobs } = content;
   const isOn = (from = day, until = day) => from <= day && day <= until;
   const isOver = ({ until = day }: Job) => until < day;

@@ -5,8 +5,8 @@
  */
 
 /** Words in the characters of a slug, of which they take at most so many; empty if they have no Latin letter or digit. */
-export function slugOf(words: string, most = Infinity): string {
-  const letters = words.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+export function slugify(text: string, most = Infinity): string {
+  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return letters.replace(/[^a-z0-9]+/g, "-").slice(0, most).replace(/^-+|-+$/g, "");
 }
 
@@ -17,7 +17,7 @@ export function firstSentence(text: string): string {
 }
 
 /** The sentences of a text, each on one line. */
-export function sentencesOf(text: string): readonly string[] {
+export function splitSentences(text: string): readonly string[] {
   const whole = text.replaceAll(/\s+/g, " ").trim();
   let start = 0;
   return [...sentenceEnds(whole), whole.length].map((end) => {
@@ -44,8 +44,8 @@ export function excerpt(text: string, most = 200, longest = Math.round(most * 1.
   if (end !== undefined) return whole.slice(0, end);
   const start = whole.slice(0, most);
   const clause = [...start.matchAll(/[,;:](?=\s)|\s[–—](?=\s)/g)].at(-1)?.index ?? 0;
-  const words = clause >= most * 0.4 ? start.slice(0, clause) : start.replace(/\s+\S*$/, "");
-  return `${words.replace(/[,;:]$/, "").toWellFormed()}…`;
+  const kept = clause >= most * 0.4 ? start.slice(0, clause) : start.replace(/\s+\S*$/, "");
+  return `${kept.replace(/[,;:]$/, "").toWellFormed()}…`;
 }
 
 /** Abbreviations that are followed by a name or a number. */
@@ -101,7 +101,12 @@ export function telephoneSpellings(telephone: string): RegExp {
     );
 }
 
-/** A number in E.164, `+14045550123`, for a `tel:` address (RFC 3966, section 5.1.4). */
+/** A number in E.164, `+14045550123`. */
 export function e164(telephone: string): string {
   return telephone.replaceAll("-", "");
+}
+
+/** The address that calls a number (RFC 3966, section 5.1.4). */
+export function telephoneAddress(telephone: string): string {
+  return `tel:${e164(telephone)}`;
 }

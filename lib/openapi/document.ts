@@ -7,7 +7,13 @@ import { CACHED } from "../http/cache_lifetime.ts";
 import { REQUEST_ID_PATTERN } from "../http/request_log.ts";
 import { match } from "ts-pattern";
 import { API_VERSION, plural, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
-import { emailFormat, type JsonSchema, present, type Schema, schemaOf } from "../schema/mod.ts";
+import {
+  emailFormat,
+  type JsonSchema,
+  omitUndefined,
+  type Schema,
+  schemaOf,
+} from "../schema/mod.ts";
 import {
   type Operation,
   type ReadOperation,
@@ -24,7 +30,7 @@ import {
   unknownSlug,
 } from "../http/problem.ts";
 import { shortened } from "./example.ts";
-import { type Components, componentsOf, outputSchemaOf } from "./schemas.ts";
+import { collectComponents, type Components, outputSchema } from "./schemas.ts";
 
 const header = (
   description: string,
@@ -65,14 +71,14 @@ const headers = {
 };
 
 /** References to the headers of a response; every response has X-Request-Id. */
-function headersOf(...names: readonly (keyof typeof headers)[]): JsonSchema {
+function referToHeaders(...names: readonly (keyof typeof headers)[]): JsonSchema {
   return Object.fromEntries(
     [...names, "X-Request-Id"].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 
 /** Those of every answer to a read. */
-const readHeaders = headersOf("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
+const readHeaders = referToHeaders("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
 
 /** The failures of every read, and those that some have. */
 const READ_PROBLEMS = ["method_not_allowed", "precondition_failed", "internal_error"] as const;
@@ -93,7 +99,7 @@ function sharedResponses(site: Site): JsonSchema {
 
 /** Makes the document of a site. */
 export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
-  const components = componentsOf(operations);
+  const components = collectComponents(operations);
   const { company, addresses, settings } = site;
   return {
     openapi: "3.1.0",
@@ -122,13 +128,12 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
 }
 
 function describe(operation: Operation, site: Site, components: Components): JsonSchema {
-  const parameters = parametersOf(operation);
+  const parameters = listParameters(operation);
   return {
     operationId: operation.operationId,
     tags: [operation.tag.name],
     summary: operation.summary,
     description: operation.description,
-    security: [],
     ...(parameters.length > 0 && { parameters }),
     ...(operation.method === "POST" && {
       requestBody: {
@@ -140,12 +145,12 @@ function describe(operation: Operation, site: Site, components: Components): Jso
         ),
       },
     }),
-    responses: responsesOf(operation, site, components),
+    responses: describeResponses(operation, site, components),
   };
 }
 
-function responsesOf(operation: Operation, site: Site, components: Components): JsonSchema {
-  const success = successOf(operation, site, components);
+function describeResponses(operation: Operation, site: Site, components: Components): JsonSchema {
+  const success = describeSuccess(operation, site, components);
   const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
   const byStatus = (codes: readonly ProblemCode[], response: (code: ProblemCode) => JsonSchema) =>
     Object.fromEntries(codes.map((code) => [problemKinds[code].status, response(code)]));
@@ -165,13 +170,13 @@ function responsesOf(operation: Operation, site: Site, components: Components): 
   };
 }
 
-function successOf(operation: Operation, site: Site, components: Components): JsonSchema {
+function describeSuccess(operation: Operation, site: Site, components: Components): JsonSchema {
   if (operation.method === "POST") return writeSuccess(operation.success, site, components);
-  const schema = outputSchemaOf(operation.success, operation.success.many);
+  const schema = outputSchema(operation.success, operation.success.many);
   return {
     description: operation.success.description,
     headers: readHeaders,
-    content: jsonContent(components.refer(schema), exampleOf(operation, site)),
+    content: jsonContent(components.refer(schema), realExample(operation, site)),
   };
 }
 
@@ -183,20 +188,20 @@ function writeSuccess(
   const example = successEnvelope(success.example, site);
   return {
     description: success.description,
-    headers: headersOf("Cache-Control", "RateLimit", "RateLimit-Policy"),
-    content: jsonContent(refer(outputSchemaOf(success)), example),
+    headers: referToHeaders("Cache-Control", "RateLimit", "RateLimit-Policy"),
+    content: jsonContent(refer(outputSchema(success)), example),
   };
 }
 
 function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
-  return { "application/json": { schema, ...present({ example }) } };
+  return { "application/json": { schema, ...omitUndefined({ example }) } };
 }
 
 /**
  * A real response, shortened, as an example. A listing has none: the example of one resource is that of its items; nor
  * has the index, which says what the document does.
  */
-function exampleOf(operation: ReadOperation, site: Site): unknown {
+function realExample(operation: ReadOperation, site: Site): unknown {
   if (operation.success.many || operation.path === "/") return undefined;
   const { exampleParams: params = {} } = operation;
   const outcome = operation.read({ params, query: new URLSearchParams() });
@@ -212,7 +217,7 @@ function problemResponse(code: ProblemCode, method: Operation["method"], site: S
   const example = exampleProblem(code, method, site);
   return {
     description: problemKinds[code].meaning(site),
-    headers: headersOf(...names),
+    headers: referToHeaders(...names),
     content: jsonContent(
       { $ref: "#/components/schemas/Error" },
       example && errorEnvelope(example, site.addresses),
@@ -255,13 +260,16 @@ function exampleProblem(
     .exhaustive();
 }
 
-function parametersOf(operation: Operation): readonly JsonSchema[] {
+function listParameters(operation: Operation): readonly JsonSchema[] {
   const query = Object.entries(operation.query?.fields ?? {}).map(([name, field]) =>
-    parameterOf("query", name, schemaOf(field))
+    describeParameter("query", name, schemaOf(field))
   );
   if (operation.method === "POST") {
     const headers = Object.entries(operation.headers);
-    return [...query, ...headers.map(([name, header]) => parameterOf("header", name, header))];
+    return [
+      ...query,
+      ...headers.map(([name, header]) => describeParameter("header", name, header)),
+    ];
   }
   const { params, exampleParams } = operation;
   return [
@@ -277,7 +285,7 @@ function parametersOf(operation: Operation): readonly JsonSchema[] {
   ];
 }
 
-function parameterOf(place: "query" | "header", name: string, { json }: Schema<unknown>) {
+function describeParameter(place: "query" | "header", name: string, { json }: Schema<unknown>) {
   const { description, ...schema } = json;
-  return { name, in: place, required: false, description, schema };
+  return { name, in: place, description, schema };
 }

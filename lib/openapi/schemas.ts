@@ -11,9 +11,9 @@ import {
   list,
   object,
   type ObjectSchema,
+  omitUndefined,
   oneOf,
   optional,
-  present,
   string,
   uriFormat,
 } from "../schema/mod.ts";
@@ -61,7 +61,7 @@ export interface Components {
 }
 
 /** Names the schemas that operations use. */
-export function componentsOf(operations: readonly Operation[]): Components {
+export function collectComponents(operations: readonly Operation[]): Components {
   const names = new Map<unknown, string>([[processStep.json, "ProcessStep"], [faq.json, "Faq"]]);
   for (const operation of operations) {
     names.set(operation.success.schema.json, operation.success.name);
@@ -74,12 +74,15 @@ export function componentsOf(operations: readonly Operation[]): Components {
   const refer = (json: unknown): unknown => {
     const name = names.get(json);
     if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-    return isAddress(json) ? addressOf(json) : within(json);
+    return isAddress(json) ? addressSchema(json) : within(json);
   };
   const within = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(refer);
     if (typeof json !== "object" || json === null) return json;
-    return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, refer(value)]));
+    const entries = Object.entries(json).filter(([key, value]) =>
+      !(key === "minLength" && value === 1 && "pattern" in json)
+    );
+    return Object.fromEntries(entries.map(([key, value]) => [key, refer(value)]));
   };
   return {
     schemas: {
@@ -99,12 +102,12 @@ function isAddress(json: unknown): json is JsonSchema {
 }
 
 /** An address with its own description. */
-function addressOf({ description }: JsonSchema): JsonSchema {
-  return { ...present({ description }), $ref: `#/components/schemas/${ADDRESS}` };
+function addressSchema({ description }: JsonSchema): JsonSchema {
+  return { ...omitUndefined({ description }), $ref: `#/components/schemas/${ADDRESS}` };
 }
 
 /** An operation's input: its path and query parameters, or the members of its body. */
-export function inputOf(operation: Operation): ObjectSchema<Fields> {
+export function inputSchema(operation: Operation): ObjectSchema<Fields> {
   if (operation.method === "POST") return operation.body.schema;
   return object({ ...operation.params?.fields, ...operation.query?.fields });
 }
@@ -114,7 +117,7 @@ export function inputOf(operation: Operation): ObjectSchema<Fields> {
  *
  * @param many Whether `data` is an array.
  */
-export function outputSchemaOf(
+export function outputSchema(
   { schema: { json } }: Pick<Operation["success"], "schema">,
   many = false,
 ): JsonSchema {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { present } from "./present.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 import {
   type Choices,
   type DefaultSchema,
@@ -91,7 +91,7 @@ type Labels<F> = { readonly [K in keyof F]?: readonly [label: string, hint?: str
 export function labelled<const F extends Fields>(fields: F, labels: Labels<F>): F {
   return mapValues(fields, (field, name) => {
     const [label, hint] = labels[name] ?? [];
-    const remarks = present({ label, hint });
+    const remarks = omitUndefined({ label, hint });
     return "optional" in field
       ? { ...field, optional: { ...field.optional, ...remarks } }
       : { ...field, ...remarks };
@@ -112,12 +112,12 @@ export function list<T>(
   return {
     json: {
       type: "array",
-      ...present({ description }),
+      ...omitUndefined({ description }),
       ...(min > 0 && { minItems: min }),
       items: item.json,
     },
     item,
-    ...present({
+    ...omitUndefined({
       refersTo: item.refersTo,
       bind: item.bind && ((choices: Choices) => list(item.bind!(choices), options)),
     }),
@@ -159,9 +159,9 @@ export function object<const F extends Fields>(
     fields,
     json: {
       type: "object",
-      ...present({ description }),
+      ...omitUndefined({ description }),
       ...(required.length > 0 && { required }),
-      properties: mapValues(fields, jsonOf),
+      properties: mapValues(fields, memberJson),
       ...(unknown === "refuse" && { additionalProperties: false }),
     },
     ...(refers && { bind }),
@@ -208,14 +208,14 @@ function textTo(schema: Schema<unknown>, written: unknown): unknown {
  * Whether a value was left empty, or emptied, however an editor writes that: nothing, YAML's words for it, a list of
  * nothing, or a group in which nothing is left but what is turned off.
  */
-function isEmptied(written: unknown): boolean {
+export function isEmptied(written: unknown): boolean {
   if (Array.isArray(written)) return written.every(isEmptied);
-  if (!isRecord(written)) return [null, "", "null", "~"].includes(written as string);
+  if (!isRecord(written)) return [undefined, null, "", "null", "~"].includes(written as string);
   return Object.values(written).every((member) => isEmptied(member) || member === "false");
 }
 
 /** The published form of a member, with its default. */
-function jsonOf(field: Field<unknown>): JsonSchema {
+function memberJson(field: Field<unknown>): JsonSchema {
   return "fallback" in field
     ? { ...field.optional.json, default: field.fallback }
     : schemaOf(field).json;

@@ -6,6 +6,6 @@
 export * from "./schema.ts";
 export * from "./scalars.ts";
 export * from "./composites.ts";
-export * from "./present.ts";
+export * from "./omit_undefined.ts";
 export * from "./references.ts";
 export * from "./suggestion.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { present } from "./present.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 import { slugFormat, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 import { didYouMean } from "./suggestion.ts";
@@ -36,14 +36,14 @@ export function reference(
         refersTo: collection,
         // An empty enum is not a valid schema.
         ...(enumerated && choice.slugs.size > 0 && {
-          json: { type, ...present({ description }), enum: [...choice.slugs] },
+          json: { type, ...omitUndefined({ description }), enum: [...choice.slugs] },
         }),
         check(value, field, faults) {
           const isText = typeof value === "string";
           // Of text that is no slug at all, such as a title, the list of slugs says more than how one is written.
           const slug = plain.check(value, field, isText ? [] : faults);
           if (isText && !choice.slugs.has(slug)) {
-            faults.push({ field, issue: issueOf(slug, choice) });
+            faults.push({ field, issue: unknownSlugIssue(slug, choice) });
           }
           return slug;
         },
@@ -53,7 +53,7 @@ export function reference(
 }
 
 /** The issue for a slug that doesn't exist. It is quoted only if it is well-formed, and so safe to quote. */
-function issueOf(slug: string, { noun, slugs, drafts }: Choice): string {
+function unknownSlugIssue(slug: string, { noun, slugs, drafts }: Choice): string {
   if (drafts?.has(slug)) return `the ${noun} "${slug}" is a draft; publish it, or remove it here`;
   const isSafe = slug.length <= 100 && slugFormat.pattern.test(slug);
   const none = `no ${noun} has ${isSafe ? `the slug "${slug}"` : "this slug"}`;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { present } from "./present.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 import { type Format, type JsonSchema, kindOf, mustBe, type Schema } from "./schema.ts";
 import { didYouMean } from "./suggestion.ts";
 
@@ -46,12 +46,12 @@ export function string(options: StringOptions = {}): Schema<string> {
   return {
     json: {
       type: "string",
-      ...present({ description }),
+      ...omitUndefined({ description }),
       ...(min > 0 && { minLength: min }),
-      ...present({ maxLength: max }),
+      ...omitUndefined({ maxLength: max }),
       ...publishedFormats(formats),
     },
-    ...present({ formats: options.formats }),
+    ...omitUndefined({ formats: options.formats }),
     fromText: (written) => written ?? "",
     check(value, field, faults) {
       if (typeof value !== "string") {
@@ -64,13 +64,19 @@ export function string(options: StringOptions = {}): Schema<string> {
         ? `is empty; write ${bounds}`
         : unmatched === notBlank
         ? `is blank; write ${bounds}`
-        : length < min || length > (max ?? Infinity)
-        ? `has ${counted(length)}; write ${bounds}`
-        : unmatched?.issue;
+        : length < min && unmatched === undefined || length > (max ?? Infinity)
+        ? `has ${characters(length)}; write ${bounds}`
+        : unmatched && mismatch(unmatched, value);
       if (issue !== undefined) faults.push({ field, issue });
       return value;
     },
   };
+}
+
+/** What is wrong with a text that does not match a format, and what to write if that can be known. */
+function mismatch({ pattern, issue, meant }: Format, text: string): string {
+  const mended = meant?.(text);
+  return mended !== undefined && pattern.test(mended) ? `${issue}; write ${mended}` : issue;
 }
 
 /**
@@ -140,10 +146,23 @@ export const httpsFormat: Format = {
   ...mustBe("an https address such as https://example.com/page", "https://example.com/page"),
 };
 
-/** Text on one line: no control characters and no line or paragraph separators. */
+/** The host that an address without its beginning starts with; not the name of a file. */
+const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}(?!(?:html?|php)$)[a-z]{2,24}(?:[/?#:]|$)/i;
+
+/** The https address that was probably meant by one that lacks its beginning, or begins with http. */
+export function meantAddress(text: string): string {
+  return HOST.test(text) ? `https://${text}` : text.replace(/^http:/i, "https:");
+}
+
+/** Control characters, and line and paragraph separators. */
+const NOT_ON_A_LINE = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029";
+
+/** Text on one line. */
 export const singleLine: Format = {
-  // deno-lint-ignore no-control-regex -- it refuses control characters
-  pattern: /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/,
+  pattern: new RegExp(`^[^${NOT_ON_A_LINE}]*$`),
+  publishedFilled: new RegExp(
+    `^[^\\S${NOT_ON_A_LINE}]*[^\\s${NOT_ON_A_LINE}][^${NOT_ON_A_LINE}]*$`,
+  ),
   issue: "must be on one line, without control characters",
 };
 
@@ -151,6 +170,12 @@ export const singleLine: Format = {
 export const telephoneFormat: Format = {
   pattern: /^\+[1-9](?:-?[0-9]){6,14}$/,
   ...mustBe("a number in international form such as +1-555-555-0100", "+1-555-555-0100"),
+  // One of the United States or Canada, as people there write it.
+  meant: (text) =>
+    text.trim().replace(
+      /^(?:\+?1[ .\-]?)?\(?([2-9][0-9]{2})\)?[ .\-]?([2-9][0-9]{2})[ .\-]?([0-9]{4})$/,
+      "+1-$1-$2-$3",
+    ),
 };
 
 /** A number without a fraction. */
@@ -168,7 +193,7 @@ export function number(options: NumberOptions = {}): Schema<number> {
 /** `true` or `false`. */
 export function boolean(options: { readonly description?: string } = {}): Schema<boolean> {
   return {
-    json: { type: "boolean", ...present({ description: options.description }) },
+    json: { type: "boolean", ...omitUndefined({ description: options.description }) },
     form: "true or false",
     fromText: (written) => written === "true" ? true : written === "false" ? false : written,
     check(value, field, faults) {
@@ -187,7 +212,7 @@ export function oneOf<const T extends string>(
   const known = new Set<unknown>(values);
   const choices = values.map((value) => `"${value}"`).join(", ");
   return {
-    json: { type: "string", ...present({ description: options.description }), enum: values },
+    json: { type: "string", ...omitUndefined({ description: options.description }), enum: values },
     check(value, field, faults) {
       if (known.has(value)) return value as T;
       const meant = typeof value === "string" ? didYouMean(value, values, "") : "";
@@ -203,7 +228,7 @@ const DECIMAL = /^[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
 function numeric(
   type: "integer" | "number",
-  words: string,
+  text: string,
   accepts: (value: unknown) => boolean,
   { min, max, description }: NumberOptions,
   published: JsonSchema = {},
@@ -213,13 +238,13 @@ function numeric(
     : max === undefined
     ? ` of ${min} or more`
     : ` from ${min} to ${max}`;
-  const form = words + bounds;
+  const form = text + bounds;
   return {
     form,
     json: {
       type,
       ...published,
-      ...present({ description, minimum: min, maximum: max }),
+      ...omitUndefined({ description, minimum: min, maximum: max }),
     },
     fromText: (written) =>
       typeof written === "string" && DECIMAL.test(written) ? Number(written) : written,
@@ -232,13 +257,17 @@ function numeric(
   };
 }
 
+/** One pattern where one says it all: of an `allOf`, code generators make a type that is no text. */
 function publishedFormats(formats: readonly Format[]): JsonSchema {
-  const named = formats.find((format) => format.format !== undefined)?.format;
-  const patterns = formats.map(({ pattern, published = pattern }) => ({
-    pattern: published.source,
-  }));
+  const isFilled = formats.includes(notBlank);
+  const all = formats.map(({ pattern, published = pattern, publishedFilled = published }) =>
+    isFilled ? publishedFilled : published
+  );
+  const own = all.filter((pattern) => pattern !== notBlank.published);
+  const patterns = (own.some((pattern) => !pattern.test(" ")) ? own : all)
+    .map(({ source }) => ({ pattern: source }));
   return {
-    ...present({ format: named }),
+    ...omitUndefined({ format: formats.find((format) => format.format !== undefined)?.format }),
     ...(patterns.length === 1 && patterns[0]),
     ...(patterns.length > 1 && { allOf: patterns }),
   };
@@ -250,10 +279,10 @@ function notText(value: unknown): string {
 }
 
 function lengths(min: number, max: number | undefined): string {
-  if (max === undefined) return `at least ${counted(min)}`;
-  return min === 0 ? `at most ${counted(max)}` : `${min} to ${counted(max)}`;
+  if (max === undefined) return `at least ${characters(min)}`;
+  return min === 0 ? `at most ${characters(max)}` : `${min} to ${characters(max)}`;
 }
 
-function counted(characters: number): string {
-  return `${characters} character${characters === 1 ? "" : "s"}`;
+function characters(count: number): string {
+  return `${count} character${count === 1 ? "" : "s"}`;
 }

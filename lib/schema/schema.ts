@@ -23,10 +23,14 @@ export interface Format {
   /** What such a text is, with its article; absent if the type of the field says it. */
   readonly form?: string;
   readonly example?: string;
+  /** What was probably meant by a text that does not match. */
+  readonly meant?: (text: string) => string;
   /** JSON Schema's name for it, if there is one. */
   readonly format?: string;
   /** The pattern for JSON Schema, if this one is not portable. */
   readonly published?: RegExp;
+  /** The same of text that is not blank, if this one also matches blank text. */
+  readonly publishedFilled?: RegExp;
 }
 
 /**

@@ -3,21 +3,24 @@ import type { Language } from "./language.ts";
 /** Spanish. */
 export const es: Language = {
   questions:
-    "a al algo algun alguna alguno ante como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde " +
+    "a ver al algo algun alguna alguno ante como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde " +
     "e el ella ellos en entre es esa ese eso esta este esto estan ha hace hacen hay la las le les lo los mas me mi mis " +
     "empresa muy no nos o para pero por porque puede pueden puedo que quien quienes se ser si sin sobre son su sus te tiene " +
     "tienen trabajan trabajo tu tus un una uno unos usted ustedes y ya yo",
+  measures: ["cuan", "cuanto", "cuanta", "cuantos", "cuantas"],
   topics: {
     owner:
       "dueño, dueña, propietario, propietaria, jefe, jefa, presidente, presidenta, director, directora, " +
-      "gerente, fundador, dirección, quién dirige, quién manda, encargado",
-    people: "personas, equipo, cuadrilla, empleado, trabajador, personal",
+      "gerente, fundador, quién dirige, quién manda, encargado",
+    people:
+      "personas, equipo, cuadrilla, empleado, trabajador, personal, subcontratan, subcontratista",
     hours:
-      "horario, hora, abierto, abren, cerrado, cierran, laborables, sábado, domingo, lunes, viernes, " +
-      "fin de semana",
+      "horario, hora, abierto, abren, cerrado, cierran, laborables, sábado, domingo, lunes, viernes, fin de semana, a qué hora",
     holiday: "festivo, feriado, navidad, vacaciones, cerrado",
-    price: "precio, costo, coste, cuesta, tarifa, cobran, caro, barato, cuánto cuesta",
-    request: "presupuesto, cotización, solicitud, oferta, solicitar, pedir",
+    price:
+      "precio, costo, coste, cuesta, tarifa, cobran, cuánto cuesta, cuánto cobran, cuánto sale",
+    request:
+      "presupuesto, cotización, solicitud, oferta, solicitar, pedir, quiero una cotización, quiero un presupuesto, necesito una cotización, necesito un presupuesto",
     insurance: "seguro, asegurado, asegurados, póliza, cobertura, responsabilidad",
     bonding: "fianza, garantía de cumplimiento, caución",
     license: "licencia, matrícula, registro, registrado",
@@ -28,14 +31,18 @@ export const es: Language = {
     start: "empezar, empiezan, comenzar, disponible, disponibilidad, agenda",
     duration: "tarda, tardan, duración, demora, cuánto tiempo",
     warranty: "garantía, garantizado",
-    emergency: "emergencia, urgencia, urgente, noche, roto, rota, fuga, fuera de horario",
+    emergency:
+      "emergencia, urgencia, urgente, noche, roto, rota, fuga, fuera de horario, rompió, reventó, reventada, gotea, inundación, inundado, inundada, derrame",
     telephone: "teléfono, llamar, número, llamo, comunicarse",
     email: "correo, escribir",
-    address: "dirección, oficina, ubicación, ubicados, calle, dónde están, dónde queda",
-    area: "zona, ciudad, ciudades, pueblo, condado, región, comunidades, atienden, dónde trabajan",
+    address:
+      "dirección, oficina, ubicación, ubicados, dónde están, dónde queda, dónde está su, dónde está la",
+    area:
+      "zona, ciudad, ciudades, pueblo, condado, región, comunidades, atienden, dónde trabajan, cerca",
     outside: "fuera, lejos, otro estado",
     reviews: "reseña, opinión, opiniones, testimonio, cliente, referencia, dicen",
-    jobs: "empleo, vacante, contratan, puesto, trabajar con ustedes",
+    jobs:
+      "empleo, vacante, contratan, puesto, trabajar con ustedes, contratando, gente, buscan gente",
     projects: "proyecto, obra, ejemplo, trabajos anteriores",
     history: "fundada, fundado, antigüedad, historia, cuántos años",
     payment: "pago, pagar, pagan, factura, tarjeta, efectivo, depósito, financiación",
@@ -46,8 +53,13 @@ export const es: Language = {
     news: "noticia, noticias, novedades",
     process: "proceso, paso, procedimiento, cómo funciona",
     materials: "material, producto, marca",
-    definition: "significado, definición, qué es, qué son, qué significa, diferencia entre",
+    definition: "significado de, definición de, qué es, qué son, qué significa, diferencia entre",
     pictures: "foto, fotografía, imagen, antes y después",
+    services: "servicio, qué hacen, a qué se dedican, tipo de trabajo, clase de trabajo",
+    public: "público, pública, municipal, municipio, municipalidad, gobierno, ayuntamiento",
+    road: "carretera, calle, camino, carril, tránsito",
+    cleanup: "limpieza, limpian, escombros, restauración, restauran, basura",
+    languages: "idioma, hablan, habla, español, inglés, francés, bilingüe",
   },
   endings: [
     /(?<=.{3})(?:amente|mente)$/,

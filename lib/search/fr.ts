@@ -3,20 +3,22 @@ import type { Language } from "./language.ts";
 /** French. */
 export const fr: Language = {
   questions:
-    "a ai au aux avec avez c ce ces cet cette combien comment d dans de des du elle entreprise travail travaillez elles en est et etes eux faites il " +
+    "a voir ai au aux avec avez c ce ces cet cette combien comment d dans de des du elle entreprise travail travaillez elles en est et etes eux faites il " +
     "ils j je l la le les leur leurs lui m ma mes moi mon n ne nos notre nous on ont ou par pas peut peuvent pour pouvez " +
     "puis qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t te tes toi ton tu un une " +
     "vos votre vous y",
+  measures: ["combien"],
   topics: {
     owner:
       "propriétaire, patron, patronne, président, présidente, directeur, directrice, dirigeant, direction, " +
       "fondateur, gérant, responsable, qui dirige",
-    people: "personnes, équipe, employé, ouvrier, personnel",
+    people: "personnes, équipe, employé, ouvrier, personnel, sous traitant, sous traitance",
     hours:
       "heures, horaire, ouvert, ouverture, fermé, fermeture, semaine, samedi, dimanche, lundi, vendredi",
     holiday: "férié, noël, vacances, congé, fermé",
-    price: "prix, coût, coûte, tarif, frais, cher, combien coûte",
-    request: "soumission, devis, demande, estimation, offre, demander",
+    price: "prix, coût, coûte, tarif, frais, combien coûte",
+    request:
+      "soumission, devis, demande, estimation, offre, demander, soumission gratuite, estimation gratuite, obtenir une soumission, obtenir un devis",
     insurance: "assurance, assuré, assurés, couverture, responsabilité",
     bonding: "cautionnement, caution",
     license: "licence, permis d'exercer, immatriculation, enregistré",
@@ -25,11 +27,13 @@ export const fr: Language = {
     start: "commencer, commencez, disponible, disponibilité, calendrier, réserver",
     duration: "durée, dure, prend, combien de temps",
     warranty: "garantie, garanti",
-    emergency: "urgence, urgent, nuit, bris, brisé, fuite, en dehors des heures",
+    emergency:
+      "urgence, urgent, nuit, bris, brisé, fuite, en dehors des heures, coule, inondation, inondé, dégât",
     telephone: "téléphone, appeler, numéro, joindre",
     email: "courriel, courrier, email, écrire",
-    address: "adresse, bureau, situé, rue, où êtes vous, où se trouve",
-    area: "région, ville, villes, secteur, zone, comté, communes, desservez, où travaillez",
+    address: "adresse, bureau, situé, où êtes vous, où se trouve",
+    area:
+      "région, ville, villes, secteur, zone, comté, communes, desservez, où travaillez, déplacez",
     outside: "dehors, loin, autre province",
     reviews: "avis, témoignage, client, référence, disent",
     jobs: "emploi, poste, embauche, embauchez, carrière, recrutement",
@@ -43,8 +47,14 @@ export const fr: Language = {
     news: "nouvelles, actualité, nouvelle",
     process: "étape, processus, démarche, comment ça marche",
     materials: "matériau, matériaux, produit, marque",
-    definition: "signification, définition, qu est ce, c est quoi, que veut dire, différence entre",
+    definition:
+      "signification de, définition de, qu est ce, c est quoi, que veut dire, différence entre",
     pictures: "photo, image, avant et après",
+    services: "service, que faites vous, quel genre de travaux, quels travaux",
+    public: "public, municipal, municipalité, gouvernement, mairie",
+    road: "route, rue, chaussée, voie, circulation",
+    cleanup: "nettoyage, nettoyez, débris, remise en état, déchets",
+    languages: "langue, parlez, anglais, français, espagnol, bilingue",
   },
   endings: [
     /(?<=.{3})(?:issement|ement|ment)$/,

@@ -9,6 +9,8 @@ import type { Topic } from "./topics.ts";
 export interface Language {
   /** Words of questions, which say nothing about what is searched for. */
   readonly questions: string;
+  /** Words that ask for a measure, as in "how deep": headings with the same pair answer them. */
+  readonly measures: readonly string[];
   /** Words and phrases that mean the same, separated by commas. Phrases are understood in questions only. */
   readonly topics: Readonly<Record<Topic, string>>;
   /** Endings to cut off one after the other, each at most once. The rest has three letters or more. */
@@ -16,11 +18,18 @@ export interface Language {
 }
 
 /** The words of a text, in lower case and without accents. */
-export function wordsOf(text: string): readonly string[] {
+export function splitWords(text: string): readonly string[] {
   const lower = text.toLowerCase();
   // Most texts are ASCII, which takes a third of the time.
   if (/^[\0-\x7f]*$/.test(lower)) return lower.replaceAll("'", "").match(/[a-z0-9]+/g) ?? [];
   return lower.normalize("NFD").replace(/[\p{M}'’]/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** The pairs of words in a text that ask for a measure. */
+export function measurePairs(words: readonly string[], { measures }: Language): readonly string[] {
+  return words.slice(1).flatMap((word, index) =>
+    measures.includes(words[index]!) ? [`${words[index]} ${word}`] : []
+  );
 }
 
 /** The stem of a word: what its forms have in common. */

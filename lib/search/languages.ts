@@ -7,6 +7,6 @@ import type { Language } from "./language.ts";
 export const languages: Readonly<Record<string, Language>> = { en, es, fr };
 
 /** The language of a tag such as `fr-CA`; English for others. */
-export function languageOf(tag: string): Language {
+export function findLanguage(tag: string): Language {
   return languages[tag.split("-")[0]!.toLowerCase()] ?? en;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Language, stemOf, wordsOf } from "./language.ts";
+import { type Language, measurePairs, splitWords, stemOf } from "./language.ts";
 import { languages } from "./languages.ts";
 import type { Topic } from "./topics.ts";
 
@@ -12,6 +12,8 @@ export interface Term {
   /** The words for it; a phrase such as `how soon` only names topics. */
   readonly words: readonly string[];
   readonly topics: readonly Topic[];
+  /** Whether a phrase names the topics: it says what is asked for, where a word may only be about it. */
+  readonly isAsked: boolean;
 }
 
 /** A language, prepared for questions: stems with the topics that they name. */
@@ -23,21 +25,24 @@ interface Prepared {
   readonly longest: number;
 }
 
-const prepared: readonly Prepared[] = Object.values(languages).map((language) => {
+/** The languages, once a question was asked: a start does without. */
+let preparedOnce: readonly Prepared[] | undefined;
+
+function prepare(language: Language): Prepared {
   const topics = new Map<string, Topic[]>();
   for (const [topic, words] of Object.entries(language.topics)) {
     for (const phrase of words.split(",")) {
-      const stems = wordsOf(phrase).map((word) => stemOf(word, language)).join(" ");
+      const stems = splitWords(phrase).map((word) => stemOf(word, language)).join(" ");
       topics.set(stems, [...topics.get(stems) ?? [], topic as Topic]);
     }
   }
   const longest = Math.max(...[...topics.keys()].map((stems) => stems.split(" ").length));
-  return { language, questions: new Set(wordsOf(language.questions)), topics, longest };
-});
+  return { language, questions: new Set(splitWords(language.questions)), topics, longest };
+}
 
 /** The single words of a topic, as stems of a language. */
-export function stemsOf(topic: Topic, language: Language): readonly string[] {
-  return language.topics[topic].split(",").map(wordsOf).filter(({ length }) => length === 1)
+export function topicStems(topic: Topic, language: Language): readonly string[] {
+  return language.topics[topic].split(",").map(splitWords).filter(({ length }) => length === 1)
     .map(([word]) => stemOf(word!, language));
 }
 
@@ -53,20 +58,24 @@ export interface Understood {
  * @param preferred Its language, if its words don't tell.
  * @param correct A known word that is spelled almost as one, if no content has that.
  */
-export function termsOf(
+export function understandQuestion(
   question: string,
   preferred: Language,
   correct: (word: string) => string | undefined,
 ): Understood {
-  const words = wordsOf(question);
+  const words = splitWords(question);
   const { language, questions, topics, longest } = spokenIn(words, preferred);
   const stems = words.map((word) => stemOf(word, language));
   const terms = new Map<string, Term>();
-  const add = (word: string, topics: readonly Topic[], own: boolean) => {
+  const add = (word: string, topics: readonly Topic[], isPreferred: boolean) => {
     // "How soon will you get back" asks for one thing, in two ways.
     const key = topics.join(" ") || word;
-    const { words = [] } = terms.get(key) ?? {};
-    terms.set(key, { words: own ? [...words, word] : words, topics });
+    const { words = [], isAsked = false } = terms.get(key) ?? {};
+    terms.set(key, {
+      words: isPreferred ? [...words, word] : words,
+      topics,
+      isAsked: isAsked || !isPreferred,
+    });
   };
   for (let start = 0; start < words.length; start++) {
     let length = Math.min(longest, words.length - start);
@@ -81,17 +90,21 @@ export function termsOf(
       add(known, topics.get(stemOf(known, language)) ?? [], true);
     }
   }
+  for (const pair of measurePairs(words, language)) {
+    if (!questions.has(pair.split(" ")[1]!)) add(pair, [], true);
+  }
   return {
     language,
     terms: terms.size > 0
       ? [...terms.values()]
-      : words.map((word) => ({ words: [word], topics: [] })),
+      : words.map((word) => ({ words: [word], topics: [], isAsked: false })),
   };
 }
 
 /** The language of which a question has the most words. */
 function spokenIn(words: readonly string[], preferred: Language): Prepared {
-  const counted = prepared.map((each) => {
+  preparedOnce ??= Object.values(languages).map(prepare);
+  const counted = preparedOnce.map((each) => {
     const count = words.filter((word) =>
       each.questions.has(word) || each.topics.has(stemOf(word, each.language))
     ).length;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Language, stemOf, wordsOf } from "./language.ts";
+import { type Language, measurePairs, splitWords, stemOf } from "./language.ts";
 import type { Section } from "./sections.ts";
 
 /** The usual parameters of BM25: how soon a repeated word stops counting, and how much a long section is discounted. */
@@ -14,7 +14,7 @@ const LENGTH_DISCOUNT = 0.5;
 const DAMPING = 0.7;
 
 /** How many times a word counts as one in a line, by where it is. */
-const WEIGHTS = { heading: 4, title: 1.5, line: 1, link: 0.4 } as const;
+const WEIGHTS = { heading: 4, title: 1.5, line: 1, name: 1, link: 0.4 } as const;
 
 /** The sections in one language, and their words as stems. */
 export class SectionIndex {
@@ -31,7 +31,8 @@ export class SectionIndex {
   constructor(sections: readonly Section[], language: Language) {
     this.sections = sections;
     this.language = language;
-    const average = sections.reduce((sum, section) => sum + lengthOf(section), 0) / sections.length;
+    const average = sections.reduce((sum, section) => sum + countCharacters(section), 0) /
+      sections.length;
     sections.forEach((section, position) => this.#add(section, position, average));
   }
 
@@ -74,21 +75,26 @@ export class SectionIndex {
 
   #add(section: Section, position: number, average: number): void {
     const { page, heading, isStart, lines, links } = section;
-    const discount = 1 - LENGTH_DISCOUNT + LENGTH_DISCOUNT * lengthOf(section) / average;
+    const discount = 1 - LENGTH_DISCOUNT + LENGTH_DISCOUNT * countCharacters(section) / average;
     const found: number[] = [];
     const counts = this.#counts;
-    const count = (text: string, weight: number) => {
-      for (const word of wordsOf(text)) {
+    const count = (text: string, weight: number) => countWords(splitWords(text), weight);
+    const countWords = (words: readonly string[], weight: number) => {
+      for (const word of words) {
         const number = this.#ofWord.get(word) ?? this.#numberOf(word);
         if (counts[number] === 0) found.push(number);
         counts[number]! += weight;
       }
     };
-    for (const line of lines) count(line, WEIGHTS.line / discount);
+    for (const line of lines) {
+      count(line, WEIGHTS.line / discount);
+      count(lineName(line), WEIGHTS.name / discount);
+    }
     for (const link of links) count(link, WEIGHTS.link / discount);
     const name = heading ?? (isStart ? page.title : "");
     // A short name is about its words alone.
-    count(name, WEIGHTS.heading * (0.5 + 2 / (wordsOf(name).length + 1)));
+    count(name, WEIGHTS.heading * (0.5 + 2 / (splitWords(name).length + 1)));
+    countWords(measurePairs(splitWords(name), this.language), WEIGHTS.heading);
     if (!isStart) count(page.title, WEIGHTS.title);
     for (const number of found) {
       const weight = counts[number]!;
@@ -111,7 +117,16 @@ export class SectionIndex {
   }
 }
 
+/** The longest name of a line, in characters. */
+const MAX_LINE_NAME = 40;
+
+/** What a line is about, where it begins with that and a colon. */
+export function lineName(line: string): string {
+  const end = line.indexOf(":");
+  return end <= MAX_LINE_NAME && line[end + 1] === " " ? line.slice(0, Math.max(end, 0)) : "";
+}
+
 /** How long a section is, in characters. */
-function lengthOf({ lines, links }: Section): number {
+function countCharacters({ lines, links }: Section): number {
   return [...lines, ...links].reduce((sum, line) => sum + line.length, 0);
 }

@@ -5,8 +5,8 @@
  */
 import { match, P } from "ts-pattern";
 import { type Anchored, anchorsOf } from "../page/anchors.ts";
-import type { Block, Form, Page, Text } from "../page/page.ts";
-import { present } from "../schema/mod.ts";
+import type { Block, BlockOf, Form, Page, Text } from "../page/page.ts";
+import { omitUndefined } from "../schema/mod.ts";
 import type { TextBlock } from "../text/mod.ts";
 
 /** A page to search in. */
@@ -63,7 +63,7 @@ class Divider {
   }
 
   #open(heading: string | undefined, anchor: string | undefined): OpenSection {
-    const section = { ...present({ heading, anchor }), lines: [], links: [] };
+    const section = { ...omitUndefined({ heading, anchor }), lines: [], links: [] };
     this.sections.push(section);
     return section;
   }
@@ -121,12 +121,7 @@ class Divider {
       .with({ kind: "table" }, ({ columns, rows }) => {
         this.#say(...rows.map((row) => rowWords(columns, row.map(words))));
       })
-      .with({ kind: "questions" }, ({ items }) => {
-        for (const item of items) {
-          this.#begin(item.question, this.#anchors.get(item));
-          this.#addText(item.answer);
-        }
-      })
+      .with({ kind: "questions" }, (questions) => this.#addQuestions(questions))
       .with({ kind: "quotations" }, ({ items }) => {
         for (const { blocks, speaker } of items) {
           this.add(blocks);
@@ -150,9 +145,16 @@ class Divider {
       .with({ kind: "gallery" }, ({ pictures }) => {
         this.#say(...pictures.map(({ caption = "" }) => caption));
       })
-      .with({ kind: "drawing" }, ({ drawing }) => this.#say(drawing.caption))
+      .with({ kind: "drawing" }, ({ drawing }) => void this.#current.links.push(drawing.caption))
       .with({ kind: P.union("contents", "actions", "code") }, () => {})
       .exhaustive();
+  }
+
+  #addQuestions({ items }: BlockOf<"questions">): void {
+    for (const item of items) {
+      this.#begin(item.question, this.#anchors.get(item));
+      this.#addText(item.answer);
+    }
   }
 
   /** Text after a name; its first words stand beside the name. */

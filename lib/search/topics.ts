@@ -40,12 +40,17 @@ const topics = {
   materials: [],
   definition: ["glossary"],
   pictures: ["projects"],
+  services: ["services", ""],
+  public: ["markets", "projects"],
+  road: [],
+  cleanup: [],
+  languages: ["about", "contact"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** What every contractor is asked. */
 export type Topic = keyof typeof topics;
 
 /** The first segments of the paths where topics are answered. */
-export function placesOf(asked: readonly Topic[]): ReadonlySet<string> {
+export function findPlaces(asked: readonly Topic[]): ReadonlySet<string> {
   return new Set(asked.flatMap((topic): readonly string[] => topics[topic]));
 }

@@ -5,7 +5,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import type { BidServiceOptions } from "../contact/bid_service.ts";
+import { type BidServiceOptions, LATE_MINUTES } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
 import {
   channelOf,
@@ -17,7 +17,7 @@ import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
 import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
 import { readWebhook } from "../mail/webhook.ts";
-import { plural, type Site } from "../model/mod.ts";
+import { counted, type Site } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
 import type { Log } from "../log.ts";
 
@@ -179,7 +179,7 @@ function dueAlert(
 
 function overText(channel: OutboxChannel, noun: string): string {
   const what = channel === "mail" ? "mail is" : "webhooks are";
-  return `${what} being delivered again; no ${noun} has been waiting for more than 10 minutes.`;
+  return `${what} being delivered again; no ${noun} has been waiting for more than ${LATE_MINUTES} minutes.`;
 }
 
 /** How many, since when, why, and the command to run. */
@@ -190,13 +190,11 @@ function troubleText(
 ): string {
   const [oldest] = late;
   const latest = failed.toSorted((a, b) => (b.failedAt ?? 0) - (a.failedAt ?? 0))[0];
-  const counted = ({ length }: readonly OutboxEntry[]) =>
-    `${length} ${length === 1 ? noun : plural(noun)}`;
   const stamp = (time = 0) => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const parts = [
-    oldest && `${counted(late)} waiting since ${stamp(oldest.receivedAt)}: ` +
+    oldest && `${counted(late.length, noun)} waiting since ${stamp(oldest.receivedAt)}: ` +
       `${oldest.reason ?? "not tried yet"}.`,
-    latest && `${counted(failed)} failed, the latest at ${stamp(latest.failedAt)}: ` +
+    latest && `${counted(failed.length, noun)} failed, the latest at ${stamp(latest.failedAt)}: ` +
       `${latest.reason}.`,
     "On the server, run: culvert SITE outbox (or deno task outbox)",
   ];

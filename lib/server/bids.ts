@@ -15,7 +15,7 @@ import { webhookTransport } from "../mail/webhook.ts";
 import type { Log } from "../log.ts";
 import { mailRoute } from "../mail/send.ts";
 import type { Site } from "../model/mod.ts";
-import { present } from "../schema/present.ts";
+import { omitUndefined } from "../schema/omit_undefined.ts";
 import { type Alerts, outboxAlert, telling } from "./alert.ts";
 import type { Config } from "./config.ts";
 
@@ -40,7 +40,7 @@ export function openBids(
   const storeLog = alerts === undefined ? log : telling(log, alerts.tell);
   return new BidService({
     site,
-    ...present({ mail, webhook, alert, tell: alerts?.tell }),
+    ...omitUndefined({ mail, webhook, alert, tell: alerts?.tell }),
     backend: new GuardedBackend(openBackend(config, storeLog), () => performance.now(), storeLog),
     optional: config.deploy,
     rules: config.outbox,

@@ -5,7 +5,7 @@
  */
 import { decodeBase64 } from "@std/encoding/base64";
 import { OperatorError } from "../log.ts";
-import { present } from "../schema/present.ts";
+import { omitUndefined } from "../schema/omit_undefined.ts";
 import { closest } from "../schema/suggestion.ts";
 import { providerNames } from "../mail/providers.ts";
 import type { MailSettings } from "../mail/send.ts";
@@ -97,7 +97,7 @@ export function readConfig(env: Environment, contentDir = "content") {
   const { SITE_URL: siteUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = values;
   const mail: MailSettings = {
     provider: values.EMAIL_PROVIDER ?? "file",
-    ...present({
+    ...omitUndefined({
       apiKey: values.EMAIL_API_KEY,
       apiUrl: values.EMAIL_API_URL,
       domain: values.EMAIL_DOMAIN,
@@ -125,7 +125,7 @@ export function readConfig(env: Environment, contentDir = "content") {
     bodyTimeoutMs: (values.BODY_TIMEOUT ?? 10) * 1000,
     /** Whether this is Deno Deploy, where files end with the process. */
     deploy: isDeploy(values),
-    ...present({
+    ...omitUndefined({
       /** Absent for Deno's own default. */
       host: values.HOST,
       /** An origin without a trailing slash; absent for http://localhost:PORT. */
@@ -148,7 +148,7 @@ export function readConfig(env: Environment, contentDir = "content") {
 function readValues(env: Environment, faults: string[]): Values {
   return Object.fromEntries(
     variableNames.map((name) => {
-      const text = textOf(env, name);
+      const text = readVariable(env, name);
       try {
         return [name, text === undefined ? undefined : variables[name](text)];
       } catch (error) {
@@ -163,7 +163,7 @@ function readValues(env: Environment, faults: string[]): Values {
 /** The faults of variables that depend on others. One that is itself wrong is set. */
 function faultsTogether(env: Environment, values: Values): readonly string[] {
   const faults: string[] = [];
-  const isSet = (name: VariableName) => textOf(env, name) !== undefined;
+  const isSet = (name: VariableName) => readVariable(env, name) !== undefined;
   const deploy = isDeploy(values);
   if (deploy && !isSet("SITE_URL")) {
     faults.push("SITE_URL: must be set on Deno Deploy, such as https://www.example.com");
@@ -185,7 +185,7 @@ function faultsTogether(env: Environment, values: Values): readonly string[] {
   return faults;
 }
 
-function textOf(env: Environment, name: VariableName): string | undefined {
+function readVariable(env: Environment, name: VariableName): string | undefined {
   return env(name)?.trim() || undefined;
 }
 

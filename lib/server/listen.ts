@@ -4,7 +4,7 @@
  * @module
  */
 import { delay } from "@std/async/delay";
-import { present } from "../schema/present.ts";
+import { omitUndefined } from "../schema/omit_undefined.ts";
 import { type Log, OperatorError } from "../log.ts";
 
 /** Delay before the next attempt when connections can't be accepted. */
@@ -73,7 +73,7 @@ class Listener {
   #serve(): Promise<void> {
     const { port, host } = this.#options;
     const server = Deno.serve(
-      { port, ...present({ hostname: host }), onListen: () => {} },
+      { port, ...omitUndefined({ hostname: host }), onListen: () => {} },
       (request, info) => this.#handle(request, info),
     );
     this.#servers.push(server);
@@ -124,7 +124,7 @@ class Listener {
  */
 export function freePort(host?: string): number {
   try {
-    using listener = Deno.listen({ port: 0, ...present({ hostname: host }) });
+    using listener = Deno.listen({ port: 0, ...omitUndefined({ hostname: host }) });
     return listener.addr.port;
   } catch (error) {
     throw listenFault(error, 0, host);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { dayIn, type Site, siteOf } from "../model/mod.ts";
+import { dayIn, makeSite, type Site } from "../model/mod.ts";
 
 /** Every time zone is a whole number of minutes from UTC, so no day begins within one. */
 const MINUTE_MS = 60_000;
@@ -63,7 +63,7 @@ export class SiteOfToday<T> {
   /** What answers now. */
   get current(): T {
     const day = this.#today.in(this.#site.settings.time_zone);
-    if (day !== this.#site.day) this.use(siteOf(this.#site.content, day));
+    if (day !== this.#site.day) this.use(makeSite(this.#site.content, day));
     return this.#made ??= this.#make(this.#site);
   }
 }

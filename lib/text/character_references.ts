@@ -17,7 +17,7 @@ const NAMED = new Map(
  *
  * @param written The reference, including its ampersand and semicolon.
  */
-export function characterOf(written: string): string | undefined {
+export function decodeReference(written: string): string | undefined {
   const name = written.slice(1, -1);
   if (!name.startsWith("#")) return NAMED.get(name);
   const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));

@@ -8,14 +8,14 @@
  */
 
 // deno-lint-ignore no-control-regex -- it finds control characters
-const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** Text for both representations: well-formed, without control characters, on one line. */
 export function plain(text: string): string {
   return withoutControls(text.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/g, " "));
 }
 
-/** Well-formed text without control characters, other than white space. */
+/** Well-formed text without control characters but line ends and tabs, which every database takes. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(CONTROLS, "\ufffd");
 }

@@ -5,10 +5,10 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/#inlines
  */
-import { present } from "../schema/mod.ts";
+import { omitUndefined } from "../schema/mod.ts";
 import { type BareAddress, mayHaveAddress, nextAddress } from "./bare_addresses.ts";
 import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
-import { characterOf } from "./character_references.ts";
+import { decodeReference } from "./character_references.ts";
 import { plain } from "./escape.ts";
 import { htmlIssue } from "./html_issue.ts";
 import { plainInlines } from "./plain.ts";
@@ -140,7 +140,7 @@ const isWhite = (character: string) => /\s/.test(character);
 const isMark = (character: string) => /[\p{P}\p{S}]/u.test(character);
 
 /** The key of a label, ignoring case and white space. */
-export function labelKey(label: string): string {
+function labelKey(label: string): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
 }
 
@@ -154,7 +154,7 @@ export function readDefinitions(text: string, definitions: Map<string, Target>):
     at += whole!.length;
     const key = labelKey(label);
     if (!definitions.has(key)) {
-      definitions.set(key, { destination, ...present({ title: title?.slice(1, -1) }) });
+      definitions.set(key, { destination, ...omitUndefined({ title: title?.slice(1, -1) }) });
     }
   }
 }
@@ -228,16 +228,16 @@ class InlineParser {
   #token(address: number): string {
     const written = this.#take(TOKEN)!;
     if (this.#at <= address || /^[\\&]/.test(written)) return written;
-    const words = written.slice(0, address - this.#at);
+    const label = written.slice(0, address - this.#at);
     this.#at = address;
-    return words;
+    return label;
   }
 
   /** Text with escapes and character references replaced by their characters. */
   #unescaped(text: string): string {
     return text.replace(ESCAPES_AND_REFERENCES, (written) => {
       if (written.startsWith("\\")) return written.slice(1);
-      const character = characterOf(written);
+      const character = decodeReference(written);
       if (character === undefined) {
         this.#fault(`has ${written}, which is not supported; write the character itself`);
       }
@@ -360,12 +360,12 @@ class InlineParser {
   #link(opener: Bracket, { destination, title }: Target): void {
     const href = this.#resolved(this.#unescaped(destination));
     const inside = this.#tokens.splice(opener.token).slice(1);
-    const words = inside.some((token) =>
+    const hasText = inside.some((token) =>
       typeof token === "string" ? token.trim() !== "" : token.kind !== "break"
     );
-    if (!words) this.#fault("has a link without text; write what it leads to in the brackets");
-    if (href !== undefined && words) {
-      opener.link = { href, ...present({ title: title && plain(this.#unescaped(title)) }) };
+    if (!hasText) this.#fault("has a link without text; write what it leads to in the brackets");
+    if (href !== undefined && hasText) {
+      opener.link = { href, ...omitUndefined({ title: title && plain(this.#unescaped(title)) }) };
       this.#tokens.push(opener);
     }
     for (const token of inside) {
@@ -432,7 +432,7 @@ class InlineParser {
     this.#take(SPACE);
     if (destination !== undefined && this.#text[this.#at] === ")") {
       this.#at += 1;
-      return { destination, ...present({ title }) };
+      return { destination, ...omitUndefined({ title }) };
     }
     this.#at = start;
     return undefined;

@@ -25,13 +25,13 @@ export const PLAIN_LINE =
 /** The issue of a line that has marks of markdown, which it would show as they are; `undefined` if it has none. */
 export function lineIssue(line: string): string | undefined {
   if (!/[\\`*_~[\]<>#&]|^[^\S\n]*(?:[-|:=]|o\t)/m.test(line)) return undefined;
-  const mark = parseText(line).blocks.map(markOf).find((mark) => mark !== undefined) ??
+  const mark = parseText(line).blocks.map(blockMark).find((mark) => mark !== undefined) ??
     (/\]\(/.test(line) ? MARKS.link : escapeIn(line));
   return mark && `has ${mark}, and is a line of plain words; remove the mark, or write it in a ` +
       "text, such as the text below the front matter";
 }
 
-function markOf(block: TextBlock): string | undefined {
+function blockMark(block: TextBlock): string | undefined {
   if (block.kind === "paragraph") return block.text.map(markIn).find((mark) => mark !== undefined);
   // Numbers at the start of a line are common in names.
   return block.kind === "items" && block.start !== undefined ? undefined : MARKS[block.kind];

@@ -7,7 +7,7 @@
  * @see https://github.github.com/gfm/#tables-extension-
  */
 import { match } from "ts-pattern";
-import { present } from "../schema/mod.ts";
+import { omitUndefined } from "../schema/mod.ts";
 import type { Alignment, Inlines, TextBlock } from "./blocks.ts";
 import {
   type ParseContext,
@@ -77,7 +77,7 @@ export function parseText(
     definitions: new Map(),
     report: (line, issue, warning) => {
       if (faults.size >= MOST_FAULTS) return;
-      faults.set(`${line} ${issue}`, { line, issue, ...present({ warning }) });
+      faults.set(`${line} ${issue}`, { line, issue, ...omitUndefined({ warning }) });
     },
   };
   const reader = new BlockReader(context);
@@ -302,7 +302,7 @@ class BlockReader {
     if (last?.kind === "list" && last.marker === marker) last.items.push(item);
     else {
       const start = digits === undefined ? undefined : Number(digits);
-      nodes.push({ kind: "list", marker, ...present({ start }), items: [item] });
+      nodes.push({ kind: "list", marker, ...omitUndefined({ start }), items: [item] });
     }
     this.#open.push(item);
     return true;
@@ -345,15 +345,15 @@ class BlockReader {
   /** Makes a table of the last line of a paragraph, if there are as many columns. */
   #table(paragraph: Leaf, delimiters: string, number: number): boolean {
     const header = paragraph.lines.at(-1)!;
-    const columns = cellsOf(delimiters);
-    if (cellsOf(header).length !== columns.length) return false;
+    const columns = splitCells(delimiters);
+    if (splitCells(header).length !== columns.length) return false;
     if (columns.length > MOST_COLUMNS) {
       this.#context.report(number, columnsIssue(columns.length));
       return false;
     }
     if (paragraph.lines.length === 1) this.#nodes().pop();
     else paragraph.lines.pop();
-    const aligned = columns.map(alignmentOf);
+    const aligned = columns.map(parseAlignment);
     this.#add(this.#open.length, { kind: "table", aligned, lines: [header], line: number - 1 });
     return true;
   }
@@ -387,7 +387,7 @@ const VIDEO = new RegExp(
 );
 
 /** The video that an address leads to: its id, and where it is. */
-function videoOf(href: string): { readonly id: string; readonly site: string } | undefined {
+function parseVideo(href: string): { readonly id: string; readonly site: string } | undefined {
   const { youtube, vimeo } = VIDEO.exec(href)?.groups ?? {};
   if (youtube !== undefined) return { id: youtube, site: "youtube.com" };
   return vimeo === undefined ? undefined : { id: vimeo, site: "vimeo.com" };
@@ -400,20 +400,20 @@ function skipQuote(line: Line): void {
 
 /** The text of a heading without closing number signs. */
 function withoutClosing(text: string): string {
-  const words = text.trim();
-  let end = words.length;
-  while (words[end - 1] === "#") end--;
-  return end === 0 || /\s/.test(words[end - 1]!) ? words.slice(0, end).trim() : words;
+  const trimmed = text.trim();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === "#") end--;
+  return end === 0 || /\s/.test(trimmed[end - 1]!) ? trimmed.slice(0, end).trim() : trimmed;
 }
 
 /** The cells of a table's row: between bars, except those after a backslash. */
-function cellsOf(row: string): readonly string[] {
+function splitCells(row: string): readonly string[] {
   const cells = row.trim().replace(/^\|/, "").split(/(?<!\\)\|/);
   if (cells.length > 1 && cells.at(-1)!.trim() === "") cells.pop();
   return cells.map((cell) => cell.replaceAll("\\|", "|").trim());
 }
 
-function alignmentOf(delimiter: string): Alignment {
+function parseAlignment(delimiter: string): Alignment {
   const [left, right] = [delimiter.startsWith(":"), delimiter.endsWith(":")];
   return left && right ? "center" : right ? "right" : left ? "left" : undefined;
 }
@@ -461,7 +461,7 @@ class Builder {
         .with({ kind: "heading" }, (heading) => this.#heading(heading))
         .with({ kind: "list" }, ({ start, items }) => [{
           kind: "items",
-          ...present({ start }),
+          ...omitUndefined({ start }),
           items: items.map(({ nodes }) => this.blocks(nodes)),
         }])
         .with({ kind: "quotation" }, ({ nodes }) => [this.#quotation(nodes)])
@@ -489,18 +489,18 @@ class Builder {
 
   #heading({ level, lines, line }: Leaf & { readonly level: number }): readonly TextBlock[] {
     const text = this.#words(lines.join("\n"), line, "heading");
-    const words = plainInlines(text).trim();
+    const plainText = plainInlines(text).trim();
     const issue = level === 1
       ? "has a heading of level 1 (#), which is the page's title; write ## instead"
       : level > 4
       ? `has a heading of level ${level}; the levels are ##, ### and ####`
-      : words === ""
+      : plainText === ""
       ? "has an empty heading; write text or remove it"
       : undefined;
     if (issue !== undefined) this.#context.report(line, issue);
-    if (words === "") return [];
+    if (plainText === "") return [];
     this.#level = Math.min(Math.max(level, 2), this.#level + 1, 4);
-    return [{ kind: "heading", level: this.#level, id: this.#id(words), text }];
+    return [{ kind: "heading", level: this.#level, id: this.#id(plainText), text }];
   }
 
   #paragraph({ lines, line }: Leaf): readonly TextBlock[] {
@@ -527,7 +527,7 @@ class Builder {
   #sentences(text: Inlines): readonly TextBlock[] {
     const [link, ...more] = text;
     const video = typeof link === "object" && link.kind === "link" && more.length === 0
-      ? videoOf(link.href)
+      ? parseVideo(link.href)
       : undefined;
     if (video === undefined || typeof link !== "object" || link.kind !== "link") {
       return [{ kind: "paragraph", text }];
@@ -535,12 +535,12 @@ class Builder {
     const { href } = link;
     const isAddress = link.bare === true || plainInlines([link]) === href;
     const { resolver } = this.#context;
-    const words = isAddress ? [resolver.videoAt?.(video.site) ?? video.site] : link.text;
-    const alt = plainInlines([{ kind: "link", href, text: words }]);
+    const label = isAddress ? [resolver.videoAt?.(video.site) ?? video.site] : link.text;
+    const alt = plainInlines([{ kind: "link", href, text: label }]);
     const file = resolver.videoPicture?.(video.id);
     return [
       ...(file === undefined ? [] : [{ kind: "picture", picture: { file, alt } } as const]),
-      { kind: "paragraph", text: [{ kind: "link", href, text: words }] },
+      { kind: "paragraph", text: [{ kind: "link", href, text: label }] },
     ];
   }
 
@@ -578,7 +578,7 @@ class Builder {
 
   #table({ aligned, lines, line }: Extract<Node, { kind: "table" }>): TextBlock {
     const [columns = [], ...rows] = lines.map((row, index) => {
-      const cells = cellsOf(row);
+      const cells = splitCells(row);
       // The delimiters are a line of their own.
       const number = line + index + (index > 0 ? 1 : 0);
       return aligned.map((_, column) => this.#words(cells[column] ?? "", number, "table"));
@@ -597,8 +597,8 @@ class Builder {
   }
 
   /** A heading's id: its words in lower case, joined by hyphens, with a number if the id is taken. */
-  #id(words: string): string {
-    const id = words.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
+  #id(text: string): string {
+    const id = text.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "") || "section";
     let number = this.#ids.get(id) ?? 0;
     let unique = id;

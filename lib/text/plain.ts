@@ -32,26 +32,26 @@ export function plainBlocks(blocks: readonly TextBlock[]): string {
       .with(
         { kind: "table" },
         ({ columns, rows }) =>
-          ended([columns, ...rows].map(plainRow).filter((words) => words !== "").join("; ")),
+          ended([columns, ...rows].map(plainRow).filter((phrase) => phrase !== "").join("; ")),
       )
       .with({ kind: "code" }, ({ text }) => text)
       // A picture is described for those who can't see it, which is no sentence of the text.
       .with({ kind: P.union("rule", "picture", "gallery") }, () => "")
       .exhaustive();
-  }).filter((words) => words !== "").join(" ").replaceAll(/\s+/g, " ").trim();
+  }).filter((phrase) => phrase !== "").join(" ").replaceAll(/\s+/g, " ").trim();
 }
 
 function plainRow(row: readonly Inlines[]): string {
-  const [first = "", ...others] = row.map(plainInlines).filter((words) => words !== "");
+  const [first = "", ...others] = row.map(plainInlines).filter((phrase) => phrase !== "");
   return others.length === 0 ? first : `${first}: ${others.join(", ")}`;
 }
 
 /** Words as a sentence. */
-function ended(words: string): string {
-  return words === "" || /[.!?:…]$/.test(words) ? words : `${words}.`;
+function ended(phrase: string): string {
+  return phrase === "" || /[.!?:…]$/.test(phrase) ? phrase : `${phrase}.`;
 }
 
 /** Words within a sentence. */
-function open(words: string): string {
-  return words.replace(/[.;]$/, "");
+function open(phrase: string): string {
+  return phrase.replace(/[.;]$/, "");
 }

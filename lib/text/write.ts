@@ -124,12 +124,13 @@ function writeInlines(text: Inlines, place: Place = {}): string {
 }
 
 function write(text: Inlines, place: Place, manner: (typeof MANNERS)[number]): string {
-  const wordsOf = (text: string) => manner === "plain" ? plain(text) : escapeMarkdown(text, place);
+  const writeWords = (text: string) =>
+    manner === "plain" ? plain(text) : escapeMarkdown(text, place);
   return text.map((run) => {
-    if (typeof run === "string") return wordsOf(run);
+    if (typeof run === "string") return writeWords(run);
     if (run.kind === "break") return place.line === true ? " " : "\\\n";
     if (run.kind === "code") {
-      return manner === "bare" ? wordsOf(run.text) : codeSpan(run.text, place.cell);
+      return manner === "bare" ? writeWords(run.text) : codeSpan(run.text, place.cell);
     }
     const inlines = typeof run.text === "string" ? [run.text] : run.text;
     if (run.kind !== "link") {
@@ -140,14 +141,17 @@ function write(text: Inlines, place: Place, manner: (typeof MANNERS)[number]): s
       return `${mark}${write(inlines, inside, manner)}${mark}`;
     }
     if (run.bare === true) return plain(inlines.join(""));
-    if (run.href === inlines[0] && manner === "plain") return `<${run.href}>`;
+    const [shown] = inlines;
+    const isAddress = typeof shown === "string" && inlines.length === 1 &&
+      (run.href === shown || run.href === `mailto:${shown}`);
+    if (isAddress && manner === "plain") return `<${shown}>`;
     // Parsers disagree on marks at the ends of a link's text.
-    const words = write(
+    const written = write(
       inlines,
       { ...place, line: true, link: true },
       manner === "plain" ? "escaped" : manner,
     );
-    return writeLink(words, run.href, run.title);
+    return writeLink(written, run.href, run.title);
   }).join("").trim();
 }
 
@@ -175,8 +179,10 @@ function signature(
   return text.map((run) => {
     if (typeof run === "string") return plain(run);
     if (run.kind === "break") return line ? " " : "\0";
-    const words = signature(run.text, line || run.kind === "link", [...within, run.kind]);
+    const signed = signature(run.text, line || run.kind === "link", [...within, run.kind]);
     const { href = "", title = "", bare = false } = run as Partial<LinkInline>;
-    return bare || within.includes(run.kind) ? words : `\0${run.kind} ${href} ${title}\0${words}\0`;
+    return bare || within.includes(run.kind)
+      ? signed
+      : `\0${run.kind} ${href} ${title}\0${signed}\0`;
   }).join("").replace(/ +/g, " ").trim();
 }

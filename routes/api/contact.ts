@@ -5,7 +5,7 @@
  * @module
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
-import { patternOf, type WriteOperation } from "../../lib/http/operation.ts";
+import { routePattern, type WriteOperation } from "../../lib/http/operation.ts";
 import { invalidQuery, type Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
@@ -46,7 +46,7 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
   return {
     group: "api",
     method: "POST",
-    pattern: patternOf(operation),
+    pattern: routePattern(operation),
     query: [CHECK_PARAMETER],
     dynamic: (facts) => {
       const asked = facts.query.getAll(CHECK_PARAMETER);
@@ -78,9 +78,7 @@ export function contactOperation(site: Site): WriteOperation {
   const request = `${site.settings.request_noun} request`;
   const largest = MAX_BODY_BYTES / 1024;
   const telephone = emergencyTelephone(site);
-  const emergency = telephone === undefined
-    ? ""
-    : ` Never call it for an emergency: call ${telephone} instead (hours.emergency of GET /company).`;
+  const emergency = telephone === undefined ? "" : ` ${site.words.common.inEmergency(telephone)}`;
   return {
     method: "POST",
     path: "/contact",

@@ -5,7 +5,7 @@ import { type Infer, list, object, oneOf, string, uriFormat } from "../../lib/sc
 const uri = (description: string) => string({ formats: [uriFormat], description });
 
 /** The `data` of GET /v1. */
-export const apiIndex = object({
+const apiIndex = object({
   name: string({ min: 1, description: "The API's name." }),
   description: string({ min: 1, description: "What it gives." }),
   openapi_url: uri("The OpenAPI description of this API."),
@@ -43,7 +43,7 @@ export function indexOperation(
   const data: Infer<typeof apiIndex> = {
     name: `${company.name} API`,
     description: `${
-      enumerate(namesOf(described))
+      enumerate(listNames(described))
     } of ${company.name}, and ${requests} to its estimator.`,
     openapi_url: addresses.page("openapi.json"),
     agent_instructions_url: addresses.page("agent-instructions.md"),
@@ -60,7 +60,7 @@ export function indexOperation(
 }
 
 /** What operations read, as a list: `Company, services and projects`. */
-function namesOf(operations: readonly Operation[]): readonly string[] {
+function listNames(operations: readonly Operation[]): readonly string[] {
   const reads = operations.filter(({ method }) => method === "GET");
   return [...new Set(reads.map(({ tag }) => tag.name))];
 }

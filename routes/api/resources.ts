@@ -12,8 +12,8 @@ import {
   filterProjects,
   glossaryQuery,
   glossaryTerm,
+  makeProfile,
   market,
-  profileOf,
   profileSchema,
   project,
   projectQuery,
@@ -30,7 +30,7 @@ import {
   type FieldsOf,
   object,
   type ObjectSchema,
-  present,
+  omitUndefined,
   schemaOf,
 } from "../../lib/schema/mod.ts";
 
@@ -119,7 +119,7 @@ function operationsFor(
       tag,
       summary: `List ${noun}s`,
       description: list,
-      ...present({ query }),
+      ...omitUndefined({ query }),
       success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
       problems: filter === undefined ? [] : ["invalid_request"],
       read(facts) {
@@ -139,7 +139,7 @@ function operationsFor(
       summary: `Get one ${noun}`,
       description: get,
       params: object({ slug: schemaOf(schema.fields.slug!) }),
-      ...present({ exampleParams: example && { slug: example.slug } }),
+      ...omitUndefined({ exampleParams: example && { slug: example.slug } }),
       success: { description: `The ${noun}.`, name, schema, many: false },
       problems: ["not_found"],
       read({ params: { slug = "" } }) {
@@ -163,9 +163,7 @@ const COMPANY_TAG = { name: "Company", description: "The contractor's profile." 
 /** GET /v1/company. */
 export function companyOperation(site: Site): ReadOperation {
   const telephone = emergencyTelephone(site);
-  const emergency = telephone === undefined
-    ? ""
-    : ` In an emergency call ${telephone} (hours.emergency); never use POST /contact for one.`;
+  const emergency = telephone === undefined ? "" : ` ${site.words.common.inEmergency(telephone)}`;
   return {
     method: "GET",
     path: "/company",
@@ -198,6 +196,6 @@ export function profileOperation(site: Site): ReadOperation {
       "What clients ask (bonding, insurance, how soon it answers, payment), closed days, reviews, news, jobs and other pages.",
     success: { description: "The profile.", name: "Profile", schema, many: false },
     problems: [],
-    read: () => ({ kind: "data", data: profileOf(site) }),
+    read: () => ({ kind: "data", data: makeProfile(site) }),
   };
 }

@@ -17,7 +17,7 @@ import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { fieldTable, postCommand } from "../pages/api_operation.ts";
 import * as block from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
-import { skillOf } from "./agent_skills.ts";
+import { makeSkill } from "./agent_skills.ts";
 
 /** GET /agent-instructions.md: the instructions for agents that act for somebody. */
 export function agentInstructions(site: Site): string {
@@ -47,7 +47,7 @@ export function agentInstructions(site: Site): string {
       ]),
       block.section(
         "When not to send one",
-        block.bullets(neverSend(site).map((rule) => `${capitalized(rule)}.`)),
+        block.bullets(neverSend().map((rule) => `${capitalized(rule)}.`)),
       ),
       usage(site),
       limits(),
@@ -136,7 +136,7 @@ function whereEverythingIs(site: Site): block.Blocks {
       }\` (Streamable HTTP, no sign-in): a tool for each ` +
       "endpoint, `search` and `fetch` over every page, and every page as a resource.",
       `[The skill](${
-        skillOf(site).url
+        makeSkill(site).url
       }): these instructions in short, for an agent that loads skills.`,
       `[The API](${addresses.endpoint()}): its index lists the endpoints.`,
       `[Guide to the API](${addresses.markdown("api")}): filters, caching and every error code.`,

@@ -9,7 +9,7 @@ import {
   enumerate,
   MCP_PATH,
   type Site,
-  slugOf,
+  slugify,
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
@@ -35,13 +35,13 @@ export interface Skill {
 }
 
 /** The only skill of a site: reading about the contractor, and sending a request for somebody. */
-export function skillOf({ company, settings, serviceAreas, addresses }: Site): Skill {
+export function makeSkill({ company, settings, serviceAreas, addresses }: Site): Skill {
   const cities = enumerate(serviceAreas.all.map(({ city }) => city));
   const states = enumerate([...new Set(serviceAreas.all.map(({ state }) => state))]);
   // All of them or none: an agent would take some for all.
   const where = cities === "" || cities.length > MAX_CITIES ? "" : ` in ${cities} (${states})`;
   const wanted = withArticle(settings.request_noun);
-  const name = nameOf(company.name);
+  const name = skillName(company.name);
   return {
     name,
     description:
@@ -51,13 +51,13 @@ export function skillOf({ company, settings, serviceAreas, addresses }: Site): S
 }
 
 /** A name in the characters allowed for skills. */
-function nameOf(company: string): string {
-  return slugOf(company, MAX_NAME) || "contractor";
+function skillName(company: string): string {
+  return slugify(company, MAX_NAME) || "contractor";
 }
 
 /** GET /.well-known/agent-skills/{name}/SKILL.md */
 export function skillFile(site: Site): string {
-  const { name, description } = skillOf(site);
+  const { name, description } = makeSkill(site);
   const { addresses, company, settings } = site;
   const wanted = withArticle(settings.request_noun);
   const emergency = emergencyTelephone(site);
@@ -67,7 +67,7 @@ export function skillFile(site: Site): string {
     blocks: [
       emergency !== undefined && block.section(
         "In an emergency",
-        block.paragraph(`Give the person the telephone number ${emergency}, and send nothing.`),
+        block.paragraph(site.words.common.inEmergency(emergency)),
       ),
       block.section("Read", [
         block.bullets([
@@ -87,7 +87,7 @@ export function skillFile(site: Site): string {
         block.paragraph("Send a request only when all of this holds:"),
         { kind: "list", items: sendWhen(site).map((rule) => [rule]) },
         block.paragraph("Never send one:"),
-        block.bullets(neverSend(site).map((rule) => `${rule}.`)),
+        block.bullets(neverSend().map((rule) => `${rule}.`)),
         block.explain(
           `Then call the tool \`submitBidRequest\`, or send \`POST ${
             addresses.endpoint("contact")
@@ -110,6 +110,6 @@ export async function skillIndex(site: Site): Promise<object> {
   const digest = `sha256:${await sha256(skillFile(site))}`;
   return {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
-    skills: [{ type: "skill-md", ...skillOf(site), digest }],
+    skills: [{ type: "skill-md", ...makeSkill(site), digest }],
   };
 }

@@ -6,9 +6,9 @@
 import { hostOf, SERVER_CARD_TYPE, serverInfo } from "../../lib/mcp/identity.ts";
 import { revisions } from "../../lib/mcp/revision.ts";
 import { MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
-import { present } from "../../lib/schema/mod.ts";
+import { omitUndefined } from "../../lib/schema/mod.ts";
 import { describedOperations } from "../api/mod.ts";
-import { skillOf } from "./agent_skills.ts";
+import { makeSkill } from "./agent_skills.ts";
 
 /**
  * GET /.well-known/api-catalog: the API and its descriptions, as a linkset.
@@ -80,15 +80,15 @@ export function serverCard(site: Site): object {
 export function ardManifest(site: Site): object {
   const { addresses, company } = site;
   const host = hostOf(addresses.site);
-  const skill = skillOf(site);
+  const skill = makeSkill(site);
   const { description, version } = serverInfo(site);
-  const representativeQueries = queriesOf(site);
+  const representativeQueries = exampleQueries(site);
   return {
     specVersion: "1.0",
     host: {
       displayName: company.name,
       documentationUrl: addresses.page("agent-instructions.md"),
-      ...present({ logoUrl: company.logo }),
+      ...omitUndefined({ logoUrl: company.logo }),
     },
     entries: [
       {
@@ -114,7 +114,7 @@ export function ardManifest(site: Site): object {
 }
 
 /** Example questions of somebody looking for this contractor. */
-function queriesOf({ company, settings, services, serviceAreas }: Site): readonly string[] {
+function exampleQueries({ company, settings, services, serviceAreas }: Site): readonly string[] {
   const [service] = services.all;
   const [area] = serviceAreas.all;
   const near = area === undefined ? "" : ` in ${area.city}, ${area.state}`;

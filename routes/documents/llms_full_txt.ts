@@ -12,7 +12,9 @@ import { listedPages } from "../pages/site_pages.ts";
 export function llmsFullTxt(site: Site): string {
   const { company, addresses, words: { documents: words } } = site;
   const telephone = emergencyTelephone(site);
-  const emergency = telephone === undefined ? "" : words.emergencyCall(displayTelephone(telephone));
+  const emergency = telephone === undefined
+    ? ""
+    : `${site.words.common.inEmergency(displayTelephone(telephone))} `;
   const introduction = renderMarkdownDocument(words.fullTitle(company.name), [
     block.explain(
       emergency + words.fullIndex(addresses.page("llms.txt"), `${addresses.document("api")}.md`),
@@ -46,16 +48,16 @@ function isListOfLinks(block: Block): boolean {
 
 /** What only this page says, without headings that have nothing left below them. */
 function ownText({ segments, blocks }: Page): readonly Block[] {
-  const own = blocks.filter((block) =>
+  const kept = blocks.filter((block) =>
     !LEFT_OUT.includes(block.kind) && !isListOfLinks(block) &&
     // The home page's facts are those of the company's own page, and llms.txt has those of a project.
     (block.kind !== "facts" || segments.length > 0 && block.look !== "strip") &&
     // All reviews are on their own page.
     (block.kind !== "quotations" || segments[0] === "reviews")
   );
-  return own.filter((block, index) => {
+  return kept.filter((block, index) => {
     if (block.kind !== "heading") return true;
-    const next = own[index + 1];
+    const next = kept[index + 1];
     return next !== undefined && (next.kind !== "heading" || next.level > block.level);
   });
 }

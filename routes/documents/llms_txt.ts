@@ -6,11 +6,11 @@ import {
   sentence,
   type Site,
 } from "../../lib/model/mod.ts";
-import { type Block, type Page, renderMarkdownDocument } from "../../lib/page/mod.ts";
+import { type Block, renderMarkdownDocument } from "../../lib/page/mod.ts";
 import * as block from "../pages/build.ts";
 import { askedFacts } from "../asked_facts.ts";
-import { skillOf } from "./agent_skills.ts";
-import { listedPages } from "../pages/site_pages.ts";
+import { makeSkill } from "./agent_skills.ts";
+import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
 /** The format's name for a section that readers may skip to save space, in every language. */
 const OPTIONAL = "Optional";
@@ -59,7 +59,7 @@ function write(site: Site, explained: boolean): string {
     ...block.section(words.whenToUse, whenToUse(site)),
     ...block.section(site.words.common.goodToKnow, askedFacts(site)),
     ...[...sections, OPTIONAL].flatMap((name) => {
-      const pages = (bySection.get(name) ?? []).map(({ page }) => lineOf(site, page, explained));
+      const pages = (bySection.get(name) ?? []).map((page) => pageLine(site, page, explained));
       return block.section(name, block.cards([...pages, ...name === "API" ? forAgents(site) : []]));
     }),
   ], site);
@@ -67,10 +67,9 @@ function write(site: Site, explained: boolean): string {
 
 function emergency(site: Site): string {
   const telephone = emergencyTelephone(site);
-  const { settings, words: { documents: words } } = site;
   return telephone === undefined
     ? ""
-    : words.emergency(displayTelephone(telephone), settings.request_noun);
+    : `${site.words.common.inEmergency(displayTelephone(telephone))} `;
 }
 
 function whenToUse({ addresses, company, settings, words }: Site): Block {
@@ -92,16 +91,17 @@ function forAgents(site: Site) {
     description: words.agentInstructionsFor(settings.request_noun),
   }, {
     title: words.skill,
-    href: skillOf(site).url,
+    href: makeSkill(site).url,
     description: words.skillFor,
   }];
 }
 
 /** A page with what answers a question about it: a project's place, year and size, an area's communities. */
-function lineOf(site: Site, { segments, title, description }: Page, explained: boolean) {
+function pageLine(site: Site, { title, page }: ListedPage, explained: boolean) {
+  const { segments, description, language } = page;
   const [kind, slug = ""] = segments;
   const line = { title, href: site.addresses.markdown(...segments) };
-  if (slug !== "" && !explained) return line;
+  if (slug !== "" && !explained || language !== undefined) return line;
   const project = kind === "projects" ? site.projects.bySlug.get(slug) : undefined;
   if (project !== undefined) {
     const said = [...block.projectNotes(site, project), description];
@@ -130,16 +130,16 @@ function whoTheyAre({ company: { leadership = [], licenses }, words }: Site): st
   const held = [...Map.groupBy(licenses, ({ jurisdiction }) => jurisdiction)]
     .map(([place, all]) => `${all.map(({ type }) => type).join("; ")} (${place})`).join("; ");
   const said = [
-    people && `${words.about.leadership}: ${people}`,
-    held && `${words.profile.credentials(true, false)}: ${held}`,
+    people && words.about.leadership + words.colon + people,
+    held && words.profile.credentials(true, false) + words.colon + held,
   ].filter((part) => part !== "").map(sentence);
   return said.length === 0 ? undefined : said.join(" ");
 }
 
 /** The hours of the office, and those of the emergency line. */
-function whenToCall({ company: { hours }, words: { about: words } }: Site): string {
+function whenToCall({ company: { hours }, words: { about: words, colon } }: Site): string {
   const said = [[words.weekdays, hours.weekday], [words.emergency, hours.emergency]] as const;
-  return said.filter(([, time]) => time !== undefined).map((part) => part.join(": ")).join("; ");
+  return said.filter(([, time]) => time !== undefined).map((part) => part.join(colon)).join("; ");
 }
 
 function summary({ company }: Site): string {

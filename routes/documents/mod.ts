@@ -7,10 +7,10 @@ import type { Route } from "../../lib/http/route.ts";
 import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
 import { inEnglish, MCP_PATH, type Site } from "../../lib/model/mod.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
-import { present } from "../../lib/schema/mod.ts";
+import { omitUndefined } from "../../lib/schema/mod.ts";
 import { describedOperations } from "../api/mod.ts";
 import { agentInstructions } from "./agent_instructions.ts";
-import { skillFile, skillIndex, skillOf } from "./agent_skills.ts";
+import { makeSkill, skillFile, skillIndex } from "./agent_skills.ts";
 import { apiCatalog, ardManifest, serverCard } from "./discovery.ts";
 import { llmsFullTxt } from "./llms_full_txt.ts";
 import { llmsTxt } from "./llms_txt.ts";
@@ -87,7 +87,7 @@ export const documentPaths: readonly string[] = Object.keys(documents);
 
 /** The routes of a site's documents, in one language. */
 export function documentRoutes(site: Site): readonly Route[] {
-  const { name } = skillOf(site);
+  const { name } = makeSkill(site);
   const { root, site: origin } = site.addresses;
   const prefix = root.slice(origin.length);
   const written = Object.entries(documents).filter(([, { exists, translated = false }]) =>
@@ -100,7 +100,7 @@ export function documentRoutes(site: Site): readonly Route[] {
     async cacheable() {
       const text = await write(english ? inEnglish(site) : site);
       const body = typeof text === "string" ? text : `${JSON.stringify(text, null, 2)}\n`;
-      return { kind: "document", mediaType, body, ...present({ link: link?.(site) }) };
+      return { kind: "document", mediaType, body, ...omitUndefined({ link: link?.(site) }) };
     },
   }));
 }

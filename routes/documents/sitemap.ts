@@ -1,6 +1,6 @@
-import { type Site, versionsOf } from "../../lib/model/mod.ts";
+import { languageVersions, type Site } from "../../lib/model/mod.ts";
 import { escapeHtml } from "../../lib/page/escape.ts";
-import { alternatesOf, renderMarkdownDocument } from "../../lib/page/mod.ts";
+import { listAlternates, renderMarkdownDocument } from "../../lib/page/mod.ts";
 import type { Page } from "../../lib/page/page.ts";
 import * as block from "../pages/build.ts";
 import { feedAddress } from "../pages/news.ts";
@@ -13,7 +13,7 @@ import { listedPages, sitePages } from "../pages/site_pages.ts";
  *   https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
  */
 export function sitemap(site: Site): string {
-  const versions = versionsOf(site);
+  const versions = languageVersions(site);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
@@ -40,7 +40,7 @@ function entry({ addresses, images }: Site, page: Page): string {
   // A page's address needs no escaping, since its segments are percent-encoded.
   const address = addresses.page(...segments);
   const changed = updated === undefined ? "" : `<lastmod>${updated}</lastmod>`;
-  const versions = alternatesOf(page).map(({ language, href }) =>
+  const versions = listAlternates(page).map(({ language, href }) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
   );
   return `  <url><loc>${address}</loc>${changed}${shown.join("")}${versions.join("")}</url>`;
@@ -54,7 +54,7 @@ export function sitemapMarkdown(site: Site): string {
     ...[...sections].flatMap(([name, pages]) =>
       block.section(
         name,
-        block.links(pages.map(({ page: { title, segments } }) => ({
+        block.links(pages.map(({ title, page: { segments } }) => ({
           text: title,
           href: addresses.markdown(...segments),
         }))),

@@ -1,5 +1,5 @@
-import type { Company, Picture, Site } from "../../lib/model/mod.ts";
-import type { Block } from "../../lib/page/page.ts";
+import { capitalized, type Company, type Picture, type Site } from "../../lib/model/mod.ts";
+import type { Block, BlockOf } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import type { PageContent, PageFile } from "./page_row.ts";
@@ -27,13 +27,13 @@ function profile(site: Site): PageContent {
     blocks: [
       first,
       block.leadPicture(pictures),
-      block.aside(words.about.contact, contactFacts(site)),
       rest,
       block.section(words.about.mission, block.prose(company.mission)),
       block.section(words.about.vision, block.prose(company.vision)),
       block.section(words.about.values, block.titledTexts(company.values)),
       block.section(words.common.howItGoes, block.steps(companyInternal.process ?? [])),
       block.goodToKnow(site),
+      block.aside(words.about.contact, contactFacts(site)),
       block.otherPictures(site, pictures),
       block.section(words.about.safety, safetyRecord(site)),
       block.section(words.about.leadership, leadership(site)),
@@ -74,11 +74,21 @@ export function contactFacts(site: Site): Block {
     [words.telephone, [block.callLink(company.telephone)]],
     [words.email, [block.link(company.email, `mailto:${company.email}`)]],
     [words.address, street || undefined, `${locality}, ${region} ${postal_code}`.trimEnd()],
+    [words.languages, spokenLanguages(site)],
     [words.weekdays, hours.weekday],
     [words.weekend, hours.weekend],
     [site.words.common.closed, ...block.closedDays(site)],
     [words.emergency, hours.emergency && block.withTelephone(site, hours.emergency)],
   ]);
+}
+
+/** The languages in which somebody answers, by their names in that of the page. */
+function spokenLanguages(
+  { companyInternal: { languages = [] }, settings }: Site,
+): string | undefined {
+  if (languages.length === 0) return undefined;
+  const names = new Intl.DisplayNames(settings.language, { type: "language" });
+  return capitalized(languages.map((tag) => names.of(tag) ?? tag).join(", "));
 }
 
 /** The most tiles that stand beside each other. */
@@ -129,7 +139,7 @@ export function people({ companyInternal: { leadership = [] }, words }: Site): B
   const items = leadership.map(({ name, role, picture }) => ({
     name,
     values: [[role]],
-    ...pictureOf(picture, words.common.portraitOf(name)),
+    ...optionalPicture(picture, words.common.portraitOf(name)),
   }));
   return tiles(items, items.some(({ picture }) => picture !== undefined) ? "people" : "tiles");
 }
@@ -141,15 +151,15 @@ export function certifications(
   return certifications.map(({ name, issuer, status, picture }) => ({
     name,
     values: [[issuer], [status]],
-    ...pictureOf(picture, words.common.logoOf(name)),
+    ...optionalPicture(picture, words.common.logoOf(name)),
   }));
 }
 
-function pictureOf(file: string | undefined, alt: string): { readonly picture?: Picture } {
+function optionalPicture(file: string | undefined, alt: string): { readonly picture?: Picture } {
   return file === undefined ? {} : { picture: { file, alt } };
 }
 
-export type Tile = Extract<Block, { kind: "facts" }>["items"][number];
+export type Tile = BlockOf<"facts">["items"][number];
 
 export function tiles(
   items: readonly Tile[],

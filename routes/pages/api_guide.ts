@@ -29,69 +29,16 @@ export const apiGuide: PageFile = (site) => ({
 function guide(site: Site): PageContent {
   const { addresses, company } = site;
   const operations = describedOperations(site);
-  const meta = { api_version: API_VERSION, documentation_url: addresses.documentation(), count: 0 };
-  const failure = errorEnvelope(unknownSlug(service, "unknown", site), addresses);
   const sections = [
-    block.section("Base URL", [
-      block.codeBlock("text", addresses.api),
-      block.explain(
-        "All paths below follow it. The machine-readable description is " +
-          `[openapi.json](${addresses.page("openapi.json")}) (OpenAPI 3.1); agents also read the ` +
-          `[agent instructions](${addresses.page("agent-instructions.md")}).`,
-      ),
-    ], { id: "base-url" }),
+    block.section("Base URL", baseUrl(site), { id: "base-url" }),
     block.section("Endpoints", endpoints(operations), { id: "endpoints" }),
-    block.section("Envelope", [
-      block.explain(
-        "Every success is an object with `data`, the resource or an array of resources, and `meta`. On " +
-          "listings `meta.count` says how many there are. Listings are complete: there is no pagination.",
-      ),
-      block.codeBlock("json", json({ data: [], meta })),
-    ], { id: "envelope" }),
+    block.section("Envelope", envelope(site), { id: "envelope" }),
     operationGroups(site, operations),
     block.section("Examples", examples(site), { id: "examples" }),
-    block.section(
-      "Caching",
-      block.explain(
-        `Reads may be cached for ${inWords(CLIENT_SECONDS)} by a client and for ${
-          inWords(SHARED_SECONDS)
-        } by a shared cache. Each carries a strong ` +
-          "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
-          "Failures and answers to POST are `no-store`.",
-      ),
-      { id: "caching" },
-    ),
-    block.section(
-      "Other origins",
-      block.explain(
-        "`Access-Control-Allow-Origin: *` is on every read and its failures. `POST /contact` is not available to " +
-          "pages of other origins.",
-      ),
-      { id: "cors" },
-    ),
-    block.section(
-      "Rate limit",
-      block.explain(
-        `Reads have no limit. POST /contact takes ${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds ` +
-          "from one address; the next is answered [rate_limited](#rate_limited) with `Retry-After`. The " +
-          "headers `RateLimit` and `RateLimit-Policy` say how many are left.",
-      ),
-      { id: "rate-limit" },
-    ),
-    block.section("Errors", [
-      block.explain(
-        "Every failure is JSON in the same format. Branch on `error.code`, never on the message; `error.hint` " +
-          "says what to do next.",
-      ),
-      block.codeBlock("json", json(failure)),
-      problemCodes.map((id) => {
-        const { status, meaning } = problemKinds[id];
-        return block.section(id, block.paragraph(`Status ${status}. ${meaning(site)}`), {
-          level: 3,
-          id,
-        });
-      }),
-    ], { id: "errors" }),
+    block.section("Caching", caching(), { id: "caching" }),
+    block.section("Other origins", otherOrigins(), { id: "cors" }),
+    block.section("Rate limit", rateLimit(), { id: "rate-limit" }),
+    block.section("Errors", errors(site), { id: "errors" }),
   ].flat();
   return {
     title: "Guide to the API",
@@ -111,6 +58,70 @@ function guide(site: Site): PageContent {
     // Its examples are real responses of this site.
     updated: newestChange(site),
   };
+}
+
+function baseUrl({ addresses }: Site): block.Blocks {
+  return [
+    block.codeBlock("text", addresses.api),
+    block.explain(
+      "All paths below follow it. The machine-readable description is " +
+        `[openapi.json](${addresses.page("openapi.json")}) (OpenAPI 3.1); agents also read the ` +
+        `[agent instructions](${addresses.page("agent-instructions.md")}).`,
+    ),
+  ];
+}
+
+function envelope({ addresses }: Site): block.Blocks {
+  const meta = { api_version: API_VERSION, documentation_url: addresses.documentation(), count: 0 };
+  return [
+    block.explain(
+      "Every success is an object with `data`, the resource or an array of resources, and `meta`. On " +
+        "listings `meta.count` says how many there are. Listings are complete: there is no pagination.",
+    ),
+    block.codeBlock("json", json({ data: [], meta })),
+  ];
+}
+
+function caching(): block.Blocks {
+  const [client, shared] = [CLIENT_SECONDS, SHARED_SECONDS].map(inWords);
+  return block.explain(
+    `Reads may be cached for ${client} by a client and for ${shared} by a shared cache. Each carries a strong ` +
+      "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
+      "Failures and answers to POST are `no-store`.",
+  );
+}
+
+function otherOrigins(): block.Blocks {
+  return block.explain(
+    "`Access-Control-Allow-Origin: *` is on every read and its failures. `POST /contact` is not available to " +
+      "pages of other origins.",
+  );
+}
+
+function rateLimit(): block.Blocks {
+  return block.explain(
+    `Reads have no limit. POST /contact takes ${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds ` +
+      "from one address; the next is answered [rate_limited](#rate_limited) with `Retry-After`. The " +
+      "headers `RateLimit` and `RateLimit-Policy` say how many are left.",
+  );
+}
+
+function errors(site: Site): block.Blocks {
+  const failure = errorEnvelope(unknownSlug(service, "unknown", site), site.addresses);
+  return [
+    block.explain(
+      "Every failure is JSON in the same format. Branch on `error.code`, never on the message; `error.hint` " +
+        "says what to do next.",
+    ),
+    block.codeBlock("json", json(failure)),
+    problemCodes.map((id) => {
+      const { status, meaning } = problemKinds[id];
+      return block.section(id, block.paragraph(`Status ${status}. ${meaning(site)}`), {
+        level: 3,
+        id,
+      });
+    }),
+  ];
 }
 
 function endpoints(operations: readonly Operation[]): block.Blocks {

@@ -31,8 +31,8 @@ function operationSection(
   operations: readonly Operation[],
 ): readonly Block[] {
   const { method, path, operationId } = operation;
-  const command = commandOf(site, operation);
-  const text = block.blocksOf([
+  const command = curlCommand(site, operation);
+  const text = block.listBlocks([
     block.paragraph(...block.withTelephone(site, operation.description)),
     parameters(operation),
     operation.method === "POST" && [
@@ -46,7 +46,7 @@ function operationSection(
     block.codeBlock("sh", command),
     block.fold(
       "Response",
-      block.codeBlock("json", JSON.stringify(exampleOf(site, operation), null, 2)),
+      block.codeBlock("json", JSON.stringify(exampleResponse(site, operation), null, 2)),
     ),
   ];
   return block.section(path, { kind: "beside-code", text, code: example }, {
@@ -58,7 +58,7 @@ function operationSection(
 
 function parameters(operation: Operation): block.Blocks {
   const rows = (fields: Fields = {}, where: string) =>
-    fieldRows(fields, (json) => `${where}, ${typeOf(json)}`);
+    fieldRows(fields, (json) => `${where}, ${describeType(json)}`);
   const all = operation.method === "GET"
     ? [...rows(operation.params?.fields, "path"), ...rows(operation.query?.fields, "query")]
     : [...rows(operation.query.fields, "query"), ...rows(operation.headers, "header")];
@@ -89,7 +89,10 @@ function answer(operation: Operation, operations: readonly Operation[]): block.B
 
 /** The fields of an object. */
 export function fieldTable(fields: Fields, label: string): Block {
-  const rows = fieldRows(fields, (json, optional) => typeOf(json) + (optional ? ", optional" : ""));
+  const rows = fieldRows(
+    fields,
+    (json, optional) => describeType(json) + (optional ? ", optional" : ""),
+  );
   return block.table(label, ["Field", "Type", "What it is"], rows);
 }
 
@@ -122,7 +125,7 @@ function statuses(site: Site, { method, operationId, problems, success }: Operat
 const EXAMPLE_KEY = "5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de";
 
 /** The command for an operation. */
-function commandOf({ addresses }: Site, operation: Operation): string {
+function curlCommand({ addresses }: Site, operation: Operation): string {
   if (operation.method === "POST") {
     return postCommand(`${addresses.api}${operation.path}`, EXAMPLE_KEY, operation.body.example);
   }
@@ -142,7 +145,7 @@ export function postCommand(address: string, key: string, body: unknown): string
 }
 
 /** A real response of this site, shortened. */
-function exampleOf(site: Site, operation: Operation): unknown {
+function exampleResponse(site: Site, operation: Operation): unknown {
   if (operation.method === "POST") return successEnvelope(operation.success.example, site);
   const { read, exampleParams = {} } = operation;
   const outcome = read({ params: exampleParams, query: new URLSearchParams() });
@@ -152,12 +155,12 @@ function exampleOf(site: Site, operation: Operation): unknown {
 }
 
 /** The type of a field in words: `text, 1 to 100 characters`. */
-function typeOf(json: JsonSchema): string {
+function describeType(json: JsonSchema): string {
   const { type, format, enum: values, items, minItems, minLength, maxLength } = json;
   if (Array.isArray(values)) return `one of ${values.join(", ")}`;
   if (type === "array") {
     const least = minItems === undefined ? "" : `, at least ${minItems}`;
-    return `array of ${plural(typeOf((items ?? {}) as JsonSchema))}${least}`;
+    return `array of ${plural(describeType((items ?? {}) as JsonSchema))}${least}`;
   }
   if (type !== "string") return String(type ?? "any");
   const range = minLength === undefined ? "at most" : `${minLength} to`;

@@ -5,7 +5,6 @@
  */
 import {
   displayTelephone,
-  e164,
   emergencyTelephone,
   excerpt,
   firstSentence,
@@ -14,21 +13,22 @@ import {
   sentence,
   type Service,
   type Site,
+  telephoneAddress,
   telephoneSpellings,
   textWithTelephones,
 } from "../../lib/model/mod.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { linkToAll } from "../../lib/page/first_links.ts";
-import type { Block, Inline, Layout, Link, Text } from "../../lib/page/page.ts";
-import { present } from "../../lib/schema/mod.ts";
+import type { Block, BlockOf, Inline, Layout, Link, Text } from "../../lib/page/page.ts";
+import { omitUndefined } from "../../lib/schema/mod.ts";
 
 /** What a page or a part of it has: blocks, several of them, or nothing. */
 export type Blocks = Block | false | undefined | readonly Blocks[];
 
 /** The blocks of a content, without those that would be empty. */
-export function blocksOf(content: Blocks): readonly Block[] {
+export function listBlocks(content: Blocks): readonly Block[] {
   if (content === undefined || content === false) return [];
-  if (!("kind" in content)) return content.flatMap(blocksOf);
+  if (!("kind" in content)) return content.flatMap(listBlocks);
   const parts = "items" in content
     ? content.items
     : "blocks" in content
@@ -86,9 +86,9 @@ export function naming({ words }: Site, start: string, names: readonly string[])
 export function section(
   text: string,
   content: Blocks,
-  heading: Partial<Extract<Block, { kind: "heading" }>> = {},
+  heading: Partial<BlockOf<"heading">> = {},
 ): readonly Block[] {
-  const blocks = blocksOf(content);
+  const blocks = listBlocks(content);
   return blocks.length === 0 ? [] : [{ kind: "heading", level: 2, text, ...heading }, ...blocks];
 }
 
@@ -123,9 +123,9 @@ export function ledProse(text: MarkdownText, otherwise?: string): readonly Block
 /** A text whose first sentence stands beside the title. */
 export function ledSentence(text: MarkdownText): readonly Blocks[] {
   const [first, ...rest] = text.blocks;
-  const [words = "", ...more] = first?.kind === "paragraph" ? first.text : [];
-  const sentence = typeof words === "string" ? firstSentence(words) : "";
-  const left = typeof words === "string" ? words.slice(sentence.length).trimStart() : "";
+  const [start = "", ...more] = first?.kind === "paragraph" ? first.text : [];
+  const sentence = typeof start === "string" ? firstSentence(start) : "";
+  const left = typeof start === "string" ? start.slice(sentence.length).trimStart() : "";
   if (left === "") return ledProse(text);
   const paragraph = { kind: "paragraph", text: [left, ...more] } as const;
   return [lead(sentence), { kind: "text", blocks: [paragraph, ...rest] }];
@@ -160,7 +160,7 @@ export function othersThan(
 export type Fact = readonly [name: string, ...values: readonly (string | Text | undefined)[]];
 
 /** Names with their values, without those that have none. */
-export function facts(items: readonly Fact[]): Extract<Block, { kind: "facts" }> {
+export function facts(items: readonly Fact[]): BlockOf<"facts"> {
   const known = items.map(([name, ...values]) => ({
     name,
     values: values.filter((value) => value !== undefined)
@@ -172,7 +172,7 @@ export function facts(items: readonly Fact[]): Extract<Block, { kind: "facts" }>
 /** The days on which the office is closed, each with why. */
 export function closedDays({ companyInternal, words }: Site): readonly string[] {
   return companyInternal.closed.map(({ from, to, name }) =>
-    `${words.formats.days(from, to)}: ${name}`
+    words.formats.days(from, to) + words.colon + name
   );
 }
 
@@ -247,7 +247,7 @@ export function emergencyCall(site: Site, ...before: Text): Blocks {
   const telephone = emergencyTelephone(site);
   if (telephone === undefined) return undefined;
   const when = emergencyHours(site, telephone);
-  const after = when === "" ? "." : `: ${sentence(when)}`;
+  const after = when === "" ? "." : site.words.common.answered(sentence(when));
   return { kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] };
 }
 
@@ -274,7 +274,7 @@ export function otherPictures(
 
 /** What is beside the text. */
 export function aside(label: string, content: Blocks): Block {
-  return { kind: "aside", label, blocks: blocksOf(content) };
+  return { kind: "aside", label, blocks: listBlocks(content) };
 }
 
 /** A block that is folded until it is opened. */
@@ -317,11 +317,7 @@ export function bidActions(
   };
 }
 
-function telephoneAddress(telephone: string): string {
-  return `tel:${e164(telephone)}`;
-}
-
-/** The figures in the company's profile that speak for it; the first ones, if not all are wanted. */
+/** The figures in the company's profile that speak for it, at most so many; none if there is only one. */
 export function keyFigures({ company, serviceAreas, words }: Site, most?: number): Block {
   const { founded, licenses, leadership_experience_years: years } = company;
   const { recordable_incidents: incidents, since } = company.safety_record ?? {};
@@ -385,12 +381,14 @@ export function projectCards(
 
 /** The place of a project, when it was finished, and its size: the first line of its scope. */
 export function projectNotes(site: Site, project: Project): readonly string[] {
-  return [`${project.location} · ${completionOf(site, project)}`, ...project.scope.slice(0, 1)];
+  return [
+    `${project.location} · ${describeCompletion(site, project)}`,
+    ...project.scope.slice(0, 1),
+  ];
 }
 
 /** When a project was finished, as exactly as it is known, or its status. */
-export function completionOf(site: Site, { slug, completion_date }: Project): string {
-  const completed = site.projects.internal.get(slug)?.completed;
+export function describeCompletion(site: Site, { completed, completion_date }: Project): string {
   const { formats, projects } = site.words;
   return completed === undefined
     ? projects.statuses[completion_date] ?? completion_date
@@ -398,12 +396,16 @@ export function completionOf(site: Site, { slug, completion_date }: Project): st
 }
 
 /** A link to a page, with what is said about it. */
-type Card = Extract<Block, { kind: "cards" }>["items"][number];
+type Card = BlockOf<"cards">["items"][number];
 
 /** Cards. */
 export function cards(
   items: readonly { readonly [K in keyof Card]: Card[K] | undefined }[],
   look?: Layout,
 ): Block {
-  return { kind: "cards", items: items.map((item) => present(item) as Card), ...present({ look }) };
+  return {
+    kind: "cards",
+    items: items.map((item) => omitUndefined(item) as Card),
+    ...omitUndefined({ look }),
+  };
 }

@@ -5,8 +5,9 @@
  * @module
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
+import { formKeyPattern } from "../../lib/contact/form_keys.ts";
 import { match } from "ts-pattern";
-import { boundaryOf } from "../../lib/http/multipart.ts";
+import { parseBoundary } from "../../lib/http/multipart.ts";
 import {
   foreignPost,
   incompleteBody,
@@ -21,6 +22,7 @@ import {
   type BidFile,
   emergencyTelephone,
   formBidRequest,
+  isShortReference,
   latest,
   MAX_BODY_BYTES,
   MAX_FORM_BYTES,
@@ -29,12 +31,14 @@ import {
 } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
-import { type Fault, present } from "../../lib/schema/mod.ts";
+import { type Fault, omitUndefined } from "../../lib/schema/mod.ts";
 import { submitBid } from "../submit_bid.ts";
 import * as block from "./build.ts";
 import { bidFields, fileFault, isTrapped, KEY, readForm } from "./contact_form.ts";
 import { type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
-import { advice, saidOf } from "./problem.ts";
+import { advice, sayProblem } from "./problem.ts";
+
+const THANK_YOU = "/contact/thank-you";
 
 /** GET and POST /contact, and GET /contact/thank-you. */
 export const contact: PageFile = (site) => ({
@@ -43,11 +47,12 @@ export const contact: PageFile = (site) => ({
   section: "company",
   build: () => contactPage(site, { key: "" }),
   programs: programs(site),
+  unlisted: [THANK_YOU],
   routes: (bids) => [
     { path: "/contact", method: "GET", answer: (facts) => showForm(facts, site, bids) },
     { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, site, bids) },
     {
-      path: "/contact/thank-you",
+      path: THANK_YOU,
       method: "GET",
       answer: ({ query }) => ({ kind: "page", page: thankYouPage(site, query), volatile: true }),
     },
@@ -82,13 +87,13 @@ async function arrivedForm(
   site: Site,
   bids: BidService,
 ): Promise<ArrivedForm> {
-  const boundary = boundaryOf(request.headers.get("content-type"));
+  const boundary = parseBoundary(request.headers.get("content-type"));
   if (boundary === undefined || !bids.takesFiles) {
     const body = await readText({
       mediaType: "application/x-www-form-urlencoded",
       maxBytes: MAX_FORM_BYTES,
       example: `Send the form of this page. ${programs(site)}`,
-      shorter: site.words.problem.tooLong(MAX_FORM_BYTES).hint,
+      shorter: site.words.problem.tooLong().hint,
     });
     const values = new URLSearchParams(body.ok ? body.text : "");
     return body.ok ? { values } : { values, problem: body.problem };
@@ -131,9 +136,9 @@ async function takeForm(
             : { ok: false, problem: arrived.problem },
         ),
       schema: formBidRequest(site, form.isEmergency),
-      ...present({ writtenIn: languageOf(site) }),
+      ...omitUndefined({ writtenIn: requestLanguage(site) }),
       formSite: site,
-      ...present({ files }),
+      ...omitUndefined({ files }),
       fileFaults: fault === undefined ? [] : [fileFault(site, fault)],
     },
     originalOf(site),
@@ -155,10 +160,10 @@ async function takeForm(
 }
 
 /** The language in which a request is written, and where; none where the office wrote the form itself. */
-function languageOf({ addresses, original, settings }: Site): string | undefined {
+function requestLanguage({ addresses, original, settings }: Site) {
   if (original === undefined) return undefined;
-  const name = new Intl.DisplayNames("en", { type: "language" }).of(settings.language);
-  return `${name}, at ${addresses.page("contact").slice(addresses.site.length)}`;
+  const path = addresses.page("contact").slice(addresses.site.length);
+  return { language: settings.language, path };
 }
 
 function filesIn(
@@ -177,7 +182,7 @@ function toThanks(
   site: Site,
 ): PageAnswer {
   const query = new URLSearchParams({
-    ...present({ reference }),
+    ...omitUndefined({ reference }),
     ...(queued && { queued: "true" }),
     ...(emergency && { emergency: "true" }),
     ...(isWithoutFiles && { files: "lost" }),
@@ -204,7 +209,7 @@ function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean 
 /** The form's idempotency key, if it is well-formed. */
 function keyIn(form: URLSearchParams): string | undefined {
   const key = form.get(KEY) ?? "";
-  return /^[A-Za-z0-9-]{8,64}$/.test(key) ? key : undefined;
+  return formKeyPattern.test(key) ? key : undefined;
 }
 
 /** What the form shows. */
@@ -268,9 +273,9 @@ function guidance(site: Site): string {
 
 /** What happens with a request, step by step. */
 function whatHappensNext({ settings: { request_noun }, words }: Site): Block {
-  const items = words.contact.steps(request_noun).map(([title, words]) => ({
+  const items = words.contact.steps(request_noun).map(([title, text]) => ({
     title,
-    description: [{ kind: "paragraph" as const, text: [words] }],
+    description: [{ kind: "paragraph" as const, text: [text] }],
   }));
   return { kind: "steps", items };
 }
@@ -296,7 +301,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
   const { company, companyInternal, settings: { request_noun }, words } = site;
   const { thanks } = words;
   const reference = query.get("reference") ?? "";
-  const isReference = /^[0-9A-Z]{6}$/.test(reference);
+  const isReference = isShortReference(reference);
   const response = companyInternal.facts.find(({ about }) => about === "response");
   const onward = { projects: thanks.ourProjects, services: thanks.ourServices };
   const links = (Object.keys(onward) as (keyof typeof onward)[])
@@ -338,5 +343,5 @@ function notSent(
     return block.problemNotice(site.words.contact.notSent(count));
   }
   return problem &&
-    block.problemNotice(`${saidOf(site, problem).message} `, ...advice(site, problem));
+    block.problemNotice(`${sayProblem(site, problem).message} `, ...advice(site, problem));
 }

@@ -6,6 +6,7 @@
 import { match } from "ts-pattern";
 import {
   type BidRequest,
+  displayTelephone,
   fileKinds,
   formBidRequest,
   isEmergency,
@@ -18,8 +19,8 @@ import {
 import { printable } from "../../lib/http/problem.ts";
 import type { FileFault } from "../../lib/http/upload.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
-import type { FormField } from "../../lib/page/page.ts";
-import { type Fault, present, schemaOf } from "../../lib/schema/mod.ts";
+import type { FilesScript, FormField } from "../../lib/page/page.ts";
+import { type Fault, omitUndefined, schemaOf } from "../../lib/schema/mod.ts";
 
 type FieldName = keyof BidRequest;
 
@@ -89,9 +90,15 @@ export function readForm(form: URLSearchParams, site: Site): ReadForm {
     if (value === null || name === "selectedServices") continue;
     if (value.trim() === "" && "optional" in field) continue;
     // Forms send line ends as CR LF; limits count what was typed.
-    values[name] = value.replaceAll("\r\n", "\n");
+    const typed = value.replaceAll("\r\n", "\n");
+    values[name] = name === "plansUrl" ? withScheme(typed) : typed;
   }
   return { value: { ...values, selectedServices }, isEmergency: emergency };
+}
+
+/** An address as people write it: `drive.example/abc`. */
+function withScheme(address: string): string {
+  return /^\s*[^\s:/@]+\.[^\s:/@]+\//.test(address) ? `https://${address.trim()}` : address;
 }
 
 /** The chosen services, and the other work. */
@@ -168,7 +175,7 @@ function bidField(
     };
   }
   const maxLength = schemaOf(field).json.maxLength as number | undefined;
-  return { kind, ...common, ...present({ maxLength }) };
+  return { kind, ...common, ...omitUndefined({ maxLength }) };
 }
 
 /** The services to choose from, and the other work. */
@@ -185,7 +192,7 @@ function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField
     kind: "checkboxes",
     name: "selectedServices",
     ...{ label, required: true, values: values.getAll("selectedServices") },
-    ...present({ hint }),
+    ...omitUndefined({ hint }),
     options: offered.map(({ slug, name }) => ({ value: slug, label: name })),
     ...(more > 0 && {
       folded: { from: MOST_LISTED, summary: site.words.contact.moreServices(more) },
@@ -206,19 +213,36 @@ function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField
 function filesField({ site, faults, files }: FieldParts): FormField {
   const words = site.words.contact;
   const { hint, again } = words.files;
-  const limits = hint(fileKindNames(), MAX_FILES, MAX_FILE_BYTES / 1_000_000);
   const problem = faults.find(({ field }) => field === FILES)?.issue;
   return {
     kind: "files",
     name: FILES,
     label: words.fields.files.label,
-    hint: files === "again" ? `${again} ${limits}` : limits,
+    hint: hint(fileKindNames(), MAX_FILES, MAX_MEGABYTES),
     formOnly: true,
     required: false,
     accept: fileKinds.flatMap(({ type, extension }) => [type, `.${extension}`]).join(),
-    ...present({ problem }),
+    script: filesScript(site),
+    ...omitUndefined({ problem, again: files === "again" ? again : undefined }),
   };
 }
+
+/** What the script of the form says, in the words of the server. */
+function filesScript({ company, words: { contact, thanks } }: Site): FilesScript {
+  const { unknown, empty, tooMany, tooLarge, remove, added, removed, total, failed, ...files } =
+    contact.files;
+  const { list, drop, sending } = files;
+  return {
+    ...{ most: MAX_FILES, mostBytes: MAX_FILE_BYTES, list, drop, sending },
+    ...{ remove: remove("{}"), added: added("{}"), removed: removed("{}"), total: total("{}") },
+    ...{ unknown: unknown("{}", fileKindNames()), empty: empty("{}") },
+    ...{ tooMany: tooMany(MAX_FILES), tooLarge: tooLarge(MAX_MEGABYTES) },
+    failed: failed(displayTelephone(company.telephone)),
+    thanks: thanks.byName("{}"),
+  };
+}
+
+const MAX_MEGABYTES = MAX_FILE_BYTES / 1_000_000;
 
 function fileKindNames(): string {
   return fileKinds.map(({ label }) => label).join(", ");
@@ -231,7 +255,7 @@ export function fileFault({ words }: Site, fault: FileFault): Fault {
     .with({ kind: "unknown" }, ({ name }) => unknown(printable(name), fileKindNames()))
     .with({ kind: "empty" }, ({ name }) => empty(printable(name)))
     .with({ kind: "too many" }, () => tooMany(MAX_FILES))
-    .with({ kind: "too large" }, () => tooLarge(MAX_FILE_BYTES / 1_000_000))
+    .with({ kind: "too large" }, () => tooLarge(MAX_MEGABYTES))
     .exhaustive();
   return { field: FILES, issue };
 }
@@ -243,19 +267,19 @@ function problemWith(
   { label, empty }: FieldWords,
 ): { readonly problem?: string } {
   const chosen = values.getAll("selectedServices");
-  const fault = faults.find((fault) => fieldOf(fault, chosen.length) === name);
+  const fault = faults.find((fault) => formFieldName(fault, chosen.length) === name);
   if (fault === undefined) return {};
   const typed = name === "selectedServices" ? chosenIn(values) : [values.get(name) ?? ""];
   // Length limits don't help with an empty field.
   if (empty !== undefined && typed.every((value) => value.trim() === "")) return { problem: empty };
   const { issue } = fault;
-  return { problem: site.words.contact.fault({ label, issue, ...kindOf(site, name, typed) }) };
+  return { problem: site.words.contact.fault({ label, issue, ...faultKind(site, name, typed) }) };
 }
 
-const FAULT_KINDS = { email: "email", tel: "phone", url: "url" } as const;
+const FAULT_KINDS = { email: "email", tel: "phone", url: "url", select: "choice" } as const;
 
 /** What kind of fault a field has, for languages that don't say the API's issue. */
-function kindOf(site: Site, name: FieldName | typeof OTHER, typed: readonly string[]) {
+function faultKind(site: Site, name: FieldName | typeof OTHER, typed: readonly string[]) {
   const { fields } = formBidRequest(site, false);
   const most = name === OTHER ? undefined : schemaOf(fields[name]).json.maxLength as number;
   if (most !== undefined && typed.some((value) => [...value].length > most)) {
@@ -266,7 +290,7 @@ function kindOf(site: Site, name: FieldName | typeof OTHER, typed: readonly stri
 }
 
 /** The form's field for a fault of the bid request. */
-function fieldOf({ field }: Fault, chosen: number): string {
+function formFieldName({ field }: Fault, chosen: number): string {
   const index = /^selectedServices\[(\d+)\]$/.exec(field)?.[1];
   if (index === undefined) return field;
   return Number(index) >= chosen ? OTHER : "selectedServices";

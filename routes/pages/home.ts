@@ -17,7 +17,7 @@ export const home: PageFile = (site) => ({
       title: headline ?? company.tagline ?? company.name,
       description: company.description.plain,
       blocks: [
-        block.lead(leadOf(site)),
+        block.lead(leadSentence(site)),
         block.bidActions(site),
         block.emergencyNotice(site),
         block.leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
@@ -32,7 +32,7 @@ export const home: PageFile = (site) => ({
 });
 
 /** The first sentence about the company; one that says nothing of itself is led by the names of its services. */
-function leadOf({ company: { description }, services: { all } }: Site): string {
+function leadSentence({ company: { description }, services: { all } }: Site): string {
   return all.some(({ summary }) => description.plain.startsWith(summary))
     ? all.slice(0, MOST_LISTED).map(({ name }) => name).join(" · ")
     : firstSentence(description.plain);
@@ -40,7 +40,7 @@ function leadOf({ company: { description }, services: { all } }: Site): string {
 
 /** A contractor that lists no services says here what it does. */
 function aboutUs(site: Site): block.Blocks {
-  const [, ...rest] = block.blocksOf(block.ledSentence(site.company.description));
+  const [, ...rest] = block.listBlocks(block.ledSentence(site.company.description));
   const [label, facts] = [site.words.about.contact, contactFacts(site)] as const;
   return rest.length === 0 ? block.section(label, facts) : [
     block.section(site.words.home.aboutUs, rest),

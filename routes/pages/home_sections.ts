@@ -90,13 +90,13 @@ export function homeSections(site: Site): readonly Block[] {
   const { sections, style } = site.settings;
   const shown = (sections ?? standard[style]).map((section: HomeSection) => ({
     section,
-    shown: shownOf(section, site),
+    shown: showSection(section, site),
   }));
   const singles = shown.flatMap(({ shown }) => "single" in shown ? [shown.single] : []);
   const first = shown.findIndex(({ shown }) => "single" in shown);
   return shown.flatMap(({ section, shown }, index) => {
     if ("single" in shown) return index === first ? [tiles(singles, "strip")] : [];
-    const blocks = block.blocksOf(shown.blocks);
+    const blocks = block.listBlocks(shown.blocks);
     const title = section.title ?? shown.title;
     if (title === undefined || blocks.length === 0) return blocks;
     const intro = section.intro !== undefined &&
@@ -111,7 +111,7 @@ function single(name: string, text: string, href: string, more?: string): Shown 
   return { single: { name, values: more === undefined ? [value] : [value, [more]] } };
 }
 
-function shownOf(section: HomeSection, site: Site): Shown {
+function showSection(section: HomeSection, site: Site): Shown {
   return builders[section.kind](site, section);
 }
 
@@ -159,9 +159,9 @@ const builders: Readonly<Record<SectionKind, (site: Site, section: HomeSection) 
     },
   }),
   text: (site, { text, page = "" }) => {
-    const own = site.pages.bySlug.get(page);
-    const blocks = block.prose(text ?? own?.body);
-    return own === undefined ? { blocks } : { title: own.title, blocks };
+    const ownPage = site.pages.bySlug.get(page);
+    const blocks = block.prose(text ?? ownPage?.body);
+    return ownPage === undefined ? { blocks } : { title: ownPage.title, blocks };
   },
   trust: whatToRelyOn,
   call: (site) => ({
@@ -258,7 +258,7 @@ function whatToRelyOn(site: Site): Shown {
   const logos = certifiedWithLogo(site);
   const certified = certifications.filter(({ picture }) => picture === undefined);
   const told = facts.filter(({ about }) => about === "insurance" || about === "response")
-    .map(({ title, text }) => ({ name: title, values: shortFact(text) }));
+    .map(({ title, text }) => ({ name: title, values: shortFact(text, site) }));
   const items: readonly Tile[] = [
     {
       name: words.profile.license(licenses.length),
@@ -278,10 +278,13 @@ function whatToRelyOn(site: Site): Shown {
 }
 
 /** The first rows of a table, else how a text begins. */
-function shortFact({ blocks: [first], plain }: MarkdownText): readonly Text[] {
+function shortFact(
+  { blocks: [first], plain }: MarkdownText,
+  { words: { colon } }: Site,
+): readonly Text[] {
   return first?.kind === "table"
     ? first.rows.slice(0, 4).map((row) =>
-      row.flatMap((cell, column) => column === 0 ? cell : [": ", ...cell])
+      row.flatMap((cell, column) => column === 0 ? cell : [colon, ...cell])
     )
     : [[excerpt(plain, LONGEST_FACT, LONGEST_FACT)]];
 }

@@ -24,7 +24,7 @@ export const jobs: PageFile = (site) => {
     }),
   }, (job, pictures) => ({
     title: job.title,
-    description: summaryOf(site, job),
+    description: summarizeJob(site, job),
     blocks: [
       block.leadPicture(pictures),
       jobFacts(site, job),
@@ -54,13 +54,13 @@ export function closedJob({ addresses, jobs, words }: Site, { title }: Job): Pag
 /** Cards of openings. */
 function jobCards(site: Site, jobs: readonly Job[]): Block {
   return block.cards(
-    jobs.map((job) => ({ title: job.title, href: job.url, description: summaryOf(site, job) })),
+    jobs.map((job) => ({ title: job.title, href: job.url, description: summarizeJob(site, job) })),
     "rows",
   );
 }
 
 /** Where the work is, how somebody is employed and what it pays. */
-function summaryOf({ company, words }: Site, { place, employment, pay }: Job): string {
+function summarizeJob({ company, words }: Site, { place, employment, pay }: Job): string {
   const kind = employment && words.jobs.employment[employment];
   return [place ?? company.address.locality, kind, pay].filter(Boolean).join(" · ");
 }

@@ -26,7 +26,7 @@ export const markets: PageFile = (site) => {
       ],
     }),
   }, (market, pictures) => ({
-    title: `${market.name}: ${settings.trade}`,
+    title: market.name + words.colon + settings.trade,
     crumb: market.name,
     description: market.summary.plain,
     blocks: [

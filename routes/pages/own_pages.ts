@@ -1,5 +1,5 @@
 import type { OwnPage, Site } from "../../lib/model/mod.ts";
-import { pictureOf } from "../../lib/page/html_text.ts";
+import { textPicture } from "../../lib/page/html_text.ts";
 import * as block from "./build.ts";
 import type { PageRow } from "./page_row.ts";
 
@@ -29,7 +29,7 @@ export function ownPage(
           block.otherPictures(site, pictures),
           block.section(site.words.common.questions, block.questions(faqs)),
         ],
-        picture: pictures[0] ?? (inText && pictureOf(inText, site)),
+        picture: pictures[0] ?? (inText && textPicture(inText, site)),
         updated,
       };
     },

@@ -36,6 +36,8 @@ export interface PageRow {
   };
   /** Its routes, if its response is never the same or has side effects. They replace the one that `build` answers. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
+  /** The paths of pages that these routes answer below its own. */
+  readonly unlisted?: readonly string[];
   /** What programs that want JSON use instead of these routes, as a sentence. */
   readonly programs?: string;
 }

@@ -16,7 +16,7 @@ export function problemContent(
   onward: readonly Link[],
 ): PageContent {
   const { company, words: { problem: words } } = site;
-  const { message } = saidOf(site, problem);
+  const { message } = sayProblem(site, problem);
   return {
     title: words.titles[problem.code],
     description: message,
@@ -27,7 +27,7 @@ export function problemContent(
         : [block.problemNotice(message), block.paragraph(...advice(site, problem))],
       block.section(
         words.toCorrect,
-        block.list(site, problem.fields?.map(({ field, issue }) => `${field}: ${issue}`)),
+        block.list(site, problem.fields?.map(({ field, issue }) => words.parameter(field, issue))),
       ),
       block.section(words.onward, [
         block.links(onward),
@@ -39,15 +39,15 @@ export function problemContent(
 }
 
 /** A problem in the site's language. */
-export function saidOf({ settings, words }: Site, { say, message, hint }: Problem): Said {
+export function sayProblem({ settings, words }: Site, { say, message, hint }: Problem): Said {
   return say?.(words.problem, settings.request_noun) ?? words.problem.other(message, hint);
 }
 
 /** What a person can do about a problem, whose hint is for callers of the API. */
 export function advice(site: Site, problem: Problem): Text {
-  const { hint, advice } = saidOf(site, problem);
-  const words = advice ?? problemKinds[problem.code].advice?.(site) ?? hint;
-  return block.withTelephone(site, words).flatMap((run) => withLinks(site, run));
+  const { hint, advice } = sayProblem(site, problem);
+  const sentence = advice ?? problemKinds[problem.code].advice?.(site) ?? hint;
+  return block.withTelephone(site, sentence).flatMap((run) => withLinks(site, run));
 }
 
 /** Text with the site's addresses as links. */

@@ -90,7 +90,7 @@ function filtered(site: Site, query: URLSearchParams): PageAnswer {
 type Filter = "service" | "city";
 
 /** The resources that a filter may name. */
-function choicesOf(
+function listChoices(
   { services, serviceAreas }: Site,
   filter: Filter,
 ): readonly { readonly slug: string; readonly name: string; readonly url: string }[] {
@@ -102,7 +102,7 @@ function choicesOf(
 /** What is listed, in words. */
 function filterWords(site: Site, query: ProjectQuery): string {
   const [place, work] = (["city", "service"] as const).map((filter) =>
-    choicesOf(site, filter).find(({ slug }) => slug === query[filter])?.name
+    listChoices(site, filter).find(({ slug }) => slug === query[filter])?.name
   );
   return site.words.projects.filtered(query.featured === true, place, work);
 }
@@ -111,7 +111,7 @@ function filterWords(site: Site, query: ProjectQuery): string {
 function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const words = site.words.projects;
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
-    const choices = choicesOf(site, name);
+    const choices = listChoices(site, name);
     return !narrows(site, name) ? [] : [{
       kind: "select",
       name,
@@ -154,7 +154,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
 
 /** Whether a filter can change what is listed: some choice has some of the projects. */
 function narrows(site: Site, filter: Filter): boolean {
-  return choicesOf(site, filter).some(({ slug }) => {
+  return listChoices(site, filter).some(({ slug }) => {
     const { length } = filterProjects(site, { [filter]: slug });
     return length > 0 && length < site.projects.all.length;
   });
@@ -162,7 +162,7 @@ function narrows(site: Site, filter: Filter): boolean {
 
 /** The services or service areas with projects, whose pages show them. */
 function countedLinks(site: Site, filter: Filter): block.Blocks {
-  const choices = choicesOf(site, filter)
+  const choices = listChoices(site, filter)
     .map((choice) => ({ ...choice, count: filterProjects(site, { [filter]: choice.slug }).length }))
     .filter(({ count }) => count > 0);
   return narrows(site, filter) &&
@@ -183,7 +183,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
     blocks: [
       block.lead(summary),
       block.leadPicture(pictures),
-      factsOf(site, project),
+      factStrip(site, project),
       block.aside(common.facts, [block.bidActions(site)]),
       block.prose(project.description),
       block.section(words.scope, block.list(site, project.scope)),
@@ -230,7 +230,7 @@ function whatWasHard(
 }
 
 /** The facts in a strip. The area is not named twice. */
-function factsOf(site: Site, project: Project): Block {
+function factStrip(site: Site, project: Project): Block {
   const { location, client, completion_date, category } = project;
   const words = site.words.projects;
   const { services = [], service_area = "" } = site.projects.internal.get(project.slug) ?? {};
@@ -245,7 +245,10 @@ function factsOf(site: Site, project: Project): Block {
     [words.location, location === town ? townLink : location],
     [words.area, location === town ? undefined : townLink],
     [words.client, client],
-    [isYear(completion_date) ? words.completed : words.status, block.completionOf(site, project)],
+    [
+      isYear(completion_date) ? words.completed : words.status,
+      block.describeCompletion(site, project),
+    ],
     [words.work, category],
     [words.services, ...work],
   ]);

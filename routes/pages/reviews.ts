@@ -1,6 +1,6 @@
 import { latest, type Review, type Site } from "../../lib/model/mod.ts";
-import type { Block, Text } from "../../lib/page/page.ts";
-import { present } from "../../lib/schema/mod.ts";
+import type { Block, BlockOf, Text } from "../../lib/page/page.ts";
+import { omitUndefined } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
 import { type PageFile } from "./page_row.ts";
 
@@ -59,7 +59,7 @@ export function reviewBand(site: Site): block.Blocks {
     {
       ...band,
       look: "band",
-      items: band.items.map((item) => ({ ...item, ...present({ picture }) })),
+      items: band.items.map((item) => ({ ...item, ...omitUndefined({ picture }) })),
     },
     block.othersThan(site, "reviews", shown),
   ];
@@ -74,7 +74,7 @@ function quotations(
   site: Site,
   reviews: readonly Review[],
   linked = false,
-): Extract<Block, { kind: "quotations" }> {
+): BlockOf<"quotations"> {
   const speaker = ({ name, detail, date, source, project = "" }: Review): Text => {
     const about = linked ? site.projects.bySlug.get(project) : undefined;
     const said = date && site.words.formats.date(date);
@@ -83,11 +83,11 @@ function quotations(
       ...(detail === undefined ? [] : [`, ${detail}`]),
       ...(said === undefined ? [] : [", ", { kind: "identifier", text: said } as const]),
       ...(source === undefined ? [] : [", ", block.link(new URL(source).host, source)]),
-      ...(about === undefined ? [] : [": ", block.link(about.name, about.url)]),
+      ...(about === undefined ? [] : [site.words.colon, block.link(about.name, about.url)]),
     ];
   };
   const items = reviews.map((review) => ({
-    blocks: block.blocksOf(block.prose(review.quotation)),
+    blocks: block.listBlocks(block.prose(review.quotation)),
     speaker: speaker(review),
   }));
   return { kind: "quotations", items };

@@ -45,7 +45,7 @@ function results(site: Site, query: URLSearchParams, find: Find): PageAnswer {
     description: snippet,
     ...(language !== site.settings.language && { language }),
   }));
-  const { lead, found: said } = site.words.search;
+  const { lead, found: said, answers } = site.words.search;
   return {
     kind: "page",
     // The number of questions is unlimited.
@@ -53,7 +53,7 @@ function results(site: Site, query: URLSearchParams, find: Find): PageAnswer {
     page: content(site, [
       block.lead(q.trim() === "" ? lead : said(printable(q), found.length)),
       form(site, q),
-      ...block.blocksOf(block.cards(items, "list")),
+      ...block.listBlocks(block.section(answers, block.cards(items, "list"))),
     ]),
   };
 }

@@ -86,13 +86,13 @@ function otherServices(site: Site, service: Service): block.Blocks {
 /** Links to terms of a service, those that its text names first. */
 function termLinks({ glossary, addresses, words }: Site, service: Service): block.Blocks {
   const text = JSON.stringify(service).toLowerCase();
-  const placeOf = ({ term }: GlossaryTerm) => {
+  const findPlace = ({ term }: GlossaryTerm) => {
     const place = text.indexOf(term.toLowerCase());
     return place < 0 ? text.length : place;
   };
   const terms = glossary.all
     .filter(({ related_services }) => related_services.includes(service.slug))
-    .sort((a, b) => placeOf(a) - placeOf(b));
+    .sort((a, b) => findPlace(a) - findPlace(b));
   return block.links(firstLinks(
     terms.map(({ term, url }) => ({ text: term, href: url })),
     { text: words.services.allTerms, href: addresses.page("glossary") },

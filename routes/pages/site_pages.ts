@@ -7,11 +7,17 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
-import { excerpt, originalOf, resources, type Site, versionsOf } from "../../lib/model/mod.ts";
+import {
+  excerpt,
+  languageVersions,
+  originalOf,
+  resources,
+  type Site,
+} from "../../lib/model/mod.ts";
 import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import type { PublishedPage } from "../../lib/mcp/pages.ts";
-import { present } from "../../lib/schema/mod.ts";
+import { omitUndefined } from "../../lib/schema/mod.ts";
 import { type Find, type Search, searchIn } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import { closedJob } from "./jobs.ts";
@@ -27,8 +33,11 @@ const rowsBySite = new WeakMap<Site, readonly Row[]>();
 
 const API_GUIDE = "/api";
 
+/** What the page of a problem has for a path. */
+const PROBLEM = "/problem";
+
 /** The rows of the pages that a site has, listed once. */
-function rowsOf(site: Site): readonly Row[] {
+function listRows(site: Site): readonly Row[] {
   const known = rowsBySite.get(site);
   if (known !== undefined) return known;
   const listed = Object.entries(registry).flatMap(([path, file]) => {
@@ -37,8 +46,11 @@ function rowsOf(site: Site): readonly Row[] {
     const row = file(site);
     return row === undefined ? [] : [{ path, ...row }];
   });
-  const own = site.pages.all.map((page) => ({ path: `/${page.slug}`, ...ownPage(site, page) }));
-  const rows = [...listed, ...own];
+  const ownPages = site.pages.all.map((page) => ({
+    path: `/${page.slug}`,
+    ...ownPage(site, page),
+  }));
+  const rows = [...listed, ...ownPages];
   rowsBySite.set(site, rows);
   return rows;
 }
@@ -48,6 +60,8 @@ export interface ListedPage {
   readonly section: string;
   /** Whether readers may skip it to save space. */
   readonly optional: boolean;
+  /** What it is listed as: its title, or its name where it is in another language. */
+  readonly title: string;
   readonly page: Page;
 }
 
@@ -58,21 +72,26 @@ export function sitePages(site: Site): readonly Page[] {
 
 /** The same pages, each with its section in llms.txt and sitemap.md. */
 export function listedPages(site: Site): readonly ListedPage[] {
-  return rowsOf(site).flatMap((row) => {
+  return listRows(site).flatMap((row) => {
     const { path, name, optional = false, below = [] } = row;
     const section = row.section === "company" ? site.words.names.company : row.section ?? name;
     const pages = [
-      pageOf(row, site),
+      buildPage(row, site),
       ...below.map(([slug, build]) => completePage(site, `${path}/${slug}`, build())),
     ];
     return pages.filter(({ indexed }) => indexed)
-      .map((page) => ({ section, optional, page }));
+      .map((page) => ({
+        section,
+        optional,
+        title: page.language === undefined ? page.title : name,
+        page,
+      }));
   });
 }
 
 /** The pages of a site in all its languages, those of the original first. */
 export function publishedPages(site: Site): readonly PublishedPage[] {
-  return versionsOf(site).flatMap((version) =>
+  return languageVersions(site).flatMap((version) =>
     sitePages(version).map((page) => ({
       page,
       site: version,
@@ -85,7 +104,7 @@ export function publishedPages(site: Site): readonly PublishedPage[] {
 const searches = new WeakMap<Site, Search>();
 
 /** The search over the pages of a site in all its languages, which are indexed with the first question. */
-export function searchOf(site: Site): Find {
+export function makeSearch(site: Site): Find {
   const original = originalOf(site);
   const search = searches.get(original) ?? searchIn(publishedPages(original));
   searches.set(original, search);
@@ -97,7 +116,7 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
   const gone = site.closedJobs.map((job): Route => ({
     group: "page",
     method: "GET",
-    pattern: patternOf(site, `/jobs/${job.slug}`),
+    pattern: pagePattern(site, `/jobs/${job.slug}`),
     exact: true,
     cacheable: () => ({
       kind: "page",
@@ -109,39 +128,39 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
 }
 
 /** The path of a page, below its language. */
-function patternOf({ addresses: { root, site } }: Site, path: string): string {
+function pagePattern({ addresses: { root, site } }: Site, path: string): string {
   return `${root.slice(site.length)}${path === "/" ? "" : path}` || "/";
 }
 
 function openRoutes(site: Site, bids: BidService): readonly Route[] {
-  return rowsOf(site).flatMap((row): readonly Route[] => {
+  return listRows(site).flatMap((row): readonly Route[] => {
     const { path, filter, below = [], programs } = row;
-    const outcomeOf = (answer: PageAnswer, path: string): Outcome =>
+    const toOutcome = (answer: PageAnswer, path: string): Outcome =>
       answer.kind === "page"
         ? { ...answer, page: completePage(site, path, { ...row.common, ...answer.page }) }
         : answer;
     const routes = row.routes?.(bids).map(({ path, method, answer }): Route => ({
       group: "page",
       method,
-      pattern: patternOf(site, path),
-      ...present({ programs }),
-      dynamic: async (facts) => outcomeOf(await answer(facts), path),
+      pattern: pagePattern(site, path),
+      ...omitUndefined({ programs }),
+      dynamic: async (facts) => toOutcome(await answer(facts), path),
     }));
     return [
       ...routes ?? [{
         group: "page",
         method: "GET",
-        pattern: patternOf(site, path),
-        ...present({ query: filter?.parameters }),
+        pattern: pagePattern(site, path),
+        ...omitUndefined({ query: filter?.parameters }),
         cacheable: ({ query }) =>
           filter === undefined
-            ? { kind: "page", page: pageOf(row, site) }
-            : outcomeOf(filter.answer(query, searchOf(site)), path),
+            ? { kind: "page", page: buildPage(row, site) }
+            : toOutcome(filter.answer(query, makeSearch(site)), path),
       }],
       ...below.map(([slug, build]): Route => ({
         group: "page",
         method: "GET",
-        pattern: patternOf(site, `${path}/${slug}`),
+        pattern: pagePattern(site, `${path}/${slug}`),
         exact: true,
         cacheable: () => ({ kind: "page", page: completePage(site, `${path}/${slug}`, build()) }),
       })),
@@ -150,22 +169,27 @@ function openRoutes(site: Site, bids: BidService): readonly Route[] {
 }
 
 /** The page of a row. */
-function pageOf({ path, common, build }: Row, site: Site): Page {
+function buildPage({ path, common, build }: Row, site: Site): Page {
   return completePage(site, path, { ...common, ...build() });
 }
 
-/** The page for a problem. */
-export function problemPage(site: Site, problem: Problem): Page {
-  const onward = rowsOf(site).filter(({ path, navigation }) =>
+/**
+ * The page for a problem.
+ *
+ * @param path Where it is, if the site has several languages: the page of the same address in another may be there.
+ */
+export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page {
+  const onward = listRows(site).filter(({ path, navigation }) =>
     path === "/" || navigation === "main" || navigation === "action"
   ).map((row) => linkTo(row, site));
-  return completePage(site, "/problem", problemContent(site, problem, onward));
+  const page = completePage(site, PROBLEM, problemContent(site, problem, onward));
+  return { ...page, ...omitUndefined({ versions: versionsAt(site, path) }) };
 }
 
 /** Completes a page with the properties from its place in the site. */
 export function completePage(site: Site, path: string, content: PageContent): Page {
   const { title, crumb, above = [], structuredData = [], indexed = true, type, listed } = content;
-  const segments = segmentsOf(path);
+  const segments = splitPath(path);
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
@@ -174,7 +198,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     ...(isPublic && site.original === undefined && { json: site.addresses.endpoint(...segments) }),
     ...content,
   };
-  const rows = rowsOf(site);
+  const rows = listRows(site);
   const breadcrumbs = [
     ...rows.filter((row) =>
       path !== row.path && path.startsWith(row.path === "/" ? "/" : `${row.path}/`)
@@ -186,25 +210,25 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     title,
     description: excerpt(content.description, block.DESCRIPTION_LENGTH, block.DESCRIPTION_LENGTH),
     breadcrumbs,
-    navigation: navigationOf(rows, site),
-    blocks: block.blocksOf(content.blocks),
-    ...present({ crumb, feed, json, language, picture, updated }),
-    ...present({ versions: versionsAt(site, path) }),
+    navigation: makeNavigation(rows, site),
+    blocks: block.listBlocks(content.blocks),
+    ...omitUndefined({ crumb, feed, json, language, picture, updated }),
+    ...omitUndefined({ versions: versionsAt(site, path) }),
     indexed,
   };
-  const own = { text: crumb ?? title, href: site.addresses.page(...segments) };
+  const last = { text: crumb ?? title, href: site.addresses.page(...segments) };
   // A page that is not indexed needs no structured data.
   const described = !indexed ? [] : [
     ...structuredData,
     ...questionsNodes(page.blocks),
-    pageNode(site, own.href, { ...page, ...present({ type, listed }) }),
-    ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, own])]),
+    pageNode(site, last.href, { ...page, ...omitUndefined({ type, listed }) }),
+    ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, last])]),
   ];
   return { ...page, structuredData: described };
 }
 
 /** The links on every page: those that site.md names first, in its order; only they stand in the row. */
-function navigationOf(rows: readonly Row[], site: Site): Navigation {
+function makeNavigation(rows: readonly Row[], site: Site): Navigation {
   const named = (site.settings.navigation ?? []).flatMap((path) =>
     rows.filter((row) => row.path === path)
   );
@@ -223,12 +247,13 @@ function navigationOf(rows: readonly Row[], site: Site): Navigation {
 const pathsBySite = new WeakMap<Site, ReadonlySet<string>>();
 
 /** The paths of the pages that a site has, in one language. */
-function pathsOf(site: Site): ReadonlySet<string> {
+function listPaths(site: Site): ReadonlySet<string> {
   const known = pathsBySite.get(site);
   if (known !== undefined) return known;
   const paths = new Set(
-    rowsOf(site).flatMap(({ path, below = [] }) => [
+    listRows(site).flatMap(({ path, below = [], unlisted = [] }) => [
       path,
+      ...unlisted,
       ...below.map(([slug]) => `${path}/${slug}`),
     ]),
   );
@@ -238,17 +263,17 @@ function pathsOf(site: Site): ReadonlySet<string> {
 
 /** A page in each language: the same one, else the list that it is in, else the home page. */
 function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
-  const versions = versionsOf(site);
+  const versions = languageVersions(site);
   if (versions.length === 1) return undefined;
-  const list = `/${segmentsOf(path)[0] ?? ""}`;
+  const list = `/${splitPath(path)[0] ?? ""}`;
   return versions.map((version) => {
-    const paths = pathsOf(version);
+    const paths = listPaths(version);
     const found = [path, list].find((path) => paths.has(path)) ?? "/";
     return {
       language: version.settings.language,
       name: version.words.name,
-      href: version.addresses.page(...segmentsOf(found)),
-      markdown: version.addresses.markdown(...segmentsOf(found)),
+      href: version.addresses.page(...splitPath(found)),
+      markdown: version.addresses.markdown(...splitPath(found)),
       isSame: found === path,
       isOriginal: version.original === undefined,
     };
@@ -256,9 +281,9 @@ function versionsAt(site: Site, path: string): readonly PageVersion[] | undefine
 }
 
 function linkTo({ path, name }: Row, site: Site): Link {
-  return { text: name, href: site.addresses.page(...segmentsOf(path)) };
+  return { text: name, href: site.addresses.page(...splitPath(path)) };
 }
 
-function segmentsOf(path: string): readonly string[] {
+function splitPath(path: string): readonly string[] {
   return path.split("/").filter(Boolean);
 }

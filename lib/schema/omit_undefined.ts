@@ -5,7 +5,7 @@
  */
 
 /** `T` with optional members in place of members that may be `undefined`. */
-export type Present<T> =
+export type DefinedMembers<T> =
   & { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
   & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
 
@@ -15,14 +15,14 @@ export type Present<T> =
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { present } from "./mod.ts";
+ * import { omitUndefined } from "./mod.ts";
  *
  * const max: number | undefined = undefined;
- * assertEquals(Object.keys({ type: "string", ...present({ min: 1, max }) }), ["type", "min"]);
+ * assertEquals(Object.keys({ type: "string", ...omitUndefined({ min: 1, max }) }), ["type", "min"]);
  * ```
  */
-export function present<T extends object>(members: T): Present<T> {
+export function omitUndefined<T extends object>(members: T): DefinedMembers<T> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as Present<T>;
+  ) as DefinedMembers<T>;
 }
