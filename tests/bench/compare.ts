@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { present } from "../../lib/schema/present.ts";
+import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import type { Job, LoadResult } from "./load.ts";
 import { BENCH_FLAGS, cpuSeconds, median, spawn } from "./process.ts";
 import { record } from "./recorded.ts";
@@ -84,7 +84,13 @@ export async function compare(
     const asked = await askFor(scenario, server.port);
     checkComparable(name, await ask(server.port, asked), answers.recorded.answer);
     const load = (seconds: number) =>
-      generator.run({ port: server.port, asked, connections, seconds, ...present({ requests }) });
+      generator.run({
+        port: server.port,
+        asked,
+        connections,
+        seconds,
+        ...omitUndefined({ requests }),
+      });
     await load(plan.warmSeconds);
     contenders.push({ name, server, load, samples: [] as number[] });
   }

@@ -4,18 +4,8 @@
  * @module
  */
 import type { Site } from "../../lib/model/mod.ts";
-import {
-  CONTENT_DIR,
-  FRENCH_DIR,
-  GARDENER_DIR,
-  HOMEOWNERS_DIR,
-  MANY_SERVICES_DIR,
-  REMODELER_DIR,
-  SMALL_CONTENT_DIR,
-  SPANISH_DIR,
-} from "../support/folders.ts";
+import { CONTENT_DIR } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
-import { SAMPLE_DIR } from "../support/sample.ts";
 import { pagePaths, type TestServer, testServer } from "../support/site.ts";
 import { axe, type Browser, chromium, type ContextOptions, type Page } from "./deps.ts";
 
@@ -44,8 +34,8 @@ export interface Visit {
   readonly fontSize?: number;
   /** The content folder, where it is not that of most tests. */
   readonly folder?: string;
-  /** The style, where it is not the folder's own. */
-  readonly style?: Site["settings"]["style"];
+  /** Settings that are not the folder's own, such as the style. */
+  readonly settings?: Partial<Site["settings"]>;
   /** The window, and what it allows. */
   readonly context?: ContextOptions;
 }
@@ -82,7 +72,7 @@ export interface VisitedServer {
 
 /** Starts a server whose addresses lead to itself. */
 async function startVisited(
-  { host = "127.0.0.1", folder = CONTENT_DIR, style }: Visit,
+  { host = "127.0.0.1", folder = CONTENT_DIR, settings }: Visit,
 ): Promise<VisitedServer> {
   // The port is known once the server listens, and the addresses of the site are made of it.
   const ready = Promise.withResolvers<TestServer>();
@@ -91,9 +81,7 @@ async function startVisited(
     async (request, info) => await (await ready.promise).handler(request, info),
   );
   const loaded = await loadContent(folder, `http://${host}:${server.addr.port}`);
-  const site = style === undefined
-    ? loaded
-    : { ...loaded, settings: { ...loaded.settings, style } };
+  const site = { ...loaded, settings: { ...loaded.settings, ...settings } };
   const inner = testServer({ site });
   ready.resolve(inner);
   return {
@@ -103,19 +91,6 @@ async function startVisited(
     stop: () => server.shutdown(),
   };
 }
-
-/** The content folders of the sample and of each fixture contractor, by their names. */
-export const FOLDERS = {
-  sample: SAMPLE_DIR,
-  glazier: CONTENT_DIR,
-  roofer: SMALL_CONTENT_DIR,
-  electrician: MANY_SERVICES_DIR,
-  painter: HOMEOWNERS_DIR,
-  remodeler: REMODELER_DIR,
-  gardener: GARDENER_DIR,
-  couvreur: FRENCH_DIR,
-  jardinero: SPANISH_DIR,
-};
 
 /** From a small phone to a large screen. */
 export const WIDTHS = [320, 390, 768, 1280, 1920] as const;
@@ -145,6 +120,23 @@ export function placesOf(
     elements.map((element: any) => {
       const { top, left, bottom, right } = element.getBoundingClientRect();
       return { top, left, bottom, right };
+    })
+  );
+}
+
+/** How much of a page has moved while it was loaded, as browsers count it. */
+export function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        // deno-lint-ignore no-explicit-any -- a type of the page
+        for (const entry of list.getEntries() as any[]) sum += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+      // The observer is told what is buffered before the next frame but one.
+      // deno-lint-ignore no-explicit-any -- a global of the page
+      const { requestAnimationFrame } = globalThis as any;
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
     })
   );
 }

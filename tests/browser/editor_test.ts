@@ -9,6 +9,7 @@ import { loadContent } from "../support/load.ts";
 import { SITE_URL } from "../support/site.ts";
 import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
 import { runProgram, startProgram } from "../support/program.ts";
+import { git } from "../support/publishing.ts";
 import { startBrowser } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
@@ -134,10 +135,6 @@ Deno.test("a new project with a picture, and other hours, are live without a fur
     await save(page);
 
     await open(page, "site", "entries/company");
-    // The group is folded, since the hours may be absent.
-    const folded = page.locator("[id^=weekday-field]").first()
-      .locator("xpath=ancestor::*[.//*[@data-testid='expand-button']][1]");
-    await folded.locator("[data-testid=expand-button]").first().click();
     await control(page, "weekday").fill("Monday to Friday, 6:00 a.m. to 2:00 p.m.");
     await save(page);
 
@@ -185,7 +182,73 @@ Deno.test("the editor says at its top why the folder would not be live, and that
     const company = `${folder}/company.md`;
     const text = await Deno.readTextFile(company);
     await Deno.writeTextFile(company, text.replace(/^email: .*$/m, "email: nobody"));
-    await said.getByText(/^Not live: company\.md: Email: must be a whole email address/).waitFor();
+    await said.getByText(/^Not live: company\.md: Company › Email: must be a whole email address/)
+      .waitFor();
     await Deno.writeTextFile(company, text);
     await said.getByText(/^Live: /).waitFor();
+  }));
+
+Deno.test("a banner with a mistake is refused with its label, mended, and gone once it is emptied", () =>
+  editing(async (page, folder) => {
+    const said = page.locator("details[role=status] summary");
+    const bannerOf = async () => (await loadContent(folder, SITE_URL)).settings.banner;
+    const fillBanner = async (text: string, link: string) => {
+      await open(page, "site", "entries/settings");
+      // The banner's are the first fields of these names.
+      await control(page, "text").fill(text);
+      await control(page, "link").fill(link);
+      await save(page);
+    };
+    await fillBanner("We are booking for May.", "/contcat");
+    await said.getByText(/^Not live: site\.md: Website › Banner › Link: "\/contcat" does not exist/)
+      .waitFor();
+    await fillBanner("We are booking for May.", "/contact");
+    await said.getByText(/^Live: /).waitFor();
+    assertEquals(await bannerOf(), { text: "We are booking for May.", link: "/contact" });
+    await fillBanner("", "");
+    await said.getByText(/^Live: /).waitFor();
+    assertEquals(await bannerOf(), undefined);
+  }));
+
+Deno.test("the button at the top takes back the last commit of the folder", () =>
+  editing(async (page, folder) => {
+    const company = `${folder}/company.md`;
+    const before = await Deno.readTextFile(company);
+    await git(folder, "init", "-q");
+    await git(folder, "add", "-A");
+    await git(folder, "commit", "-qm", "first");
+    await Deno.writeTextFile(company, before.replace(/^tagline: .*$/m, "tagline: Other words"));
+    await git(folder, "commit", "-qam", "other words");
+    const box = page.locator("details[role=status]");
+    await box.locator("div", { hasText: /company\.md/ }).first().waitFor({ state: "attached" });
+    await box.locator("summary").click();
+    await box.getByRole("button", { name: "Take back the last change" }).click();
+    await until(async () => await Deno.readTextFile(company) === before || undefined);
+    assertEquals(await git(folder, "log", "-1", "--format=%s"), "Take back: other words\n");
+  }));
+
+Deno.test("a service is translated in the local editor, too", () =>
+  editing(async (page, folder) => {
+    await Deno.mkdir(`${folder}/es`);
+    await Deno.writeTextFile(`${folder}/es/company.md`, "---\n---\nVidrios.\n");
+    await page.locator("details[role=status] summary").getByText(/^Not live: es\/company\.md: /)
+      .waitFor();
+    await Deno.writeTextFile(
+      `${folder}/es/company.md`,
+      '---\nhours: { emergency: "A toda hora, +1-541-555-0142" }\n---\nVidrios.\n',
+    );
+    await page.reload();
+    await page.getByText("Services (Español)").waitFor();
+    await open(page, "es-services", "entries/emergency-board-up");
+    await control(page, "name").fill("Tapiado de emergencia");
+    await control(page, "summary").fill("Venimos de noche.");
+    await page.locator("[data-slate-editor=true]").first().click();
+    await page.keyboard.type("Un párrafo.");
+    await save(page);
+    const [translation] = (await loadContent(folder, SITE_URL)).translations!;
+    const service = translation!.services.bySlug.get("emergency-board-up");
+    assertEquals(
+      [service?.name, service?.description.markdown],
+      ["Tapiado de emergencia", "Un párrafo."],
+    );
   }));

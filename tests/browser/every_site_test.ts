@@ -4,8 +4,8 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
+import { FOLDERS } from "../support/folders.ts";
 import {
-  FOLDERS,
   layoutFaults,
   pageOfEachKind,
   placesOf,

@@ -4,8 +4,7 @@
  * @module
  */
 import { assert, assertEquals } from "@std/assert";
-import { MANY_SERVICES_DIR } from "../support/folders.ts";
-import { SAMPLE_DIR } from "../support/sample.ts";
+import { MANY_SERVICES_DIR, SAMPLE_DIR } from "../support/folders.ts";
 import { visiting } from "./browser.ts";
 
 /** The most that a visitor with a phone scrolls, in pixels. */

@@ -5,7 +5,8 @@
  */
 import { styles } from "../../lib/model/mod.ts";
 import { runTask } from "../../lib/tasks/task.ts";
-import { FOLDERS, pageOfEachKind, type VisitedServer, visiting, WIDTHS } from "./browser.ts";
+import { FOLDERS } from "../support/folders.ts";
+import { pageOfEachKind, type VisitedServer, visiting, WIDTHS } from "./browser.ts";
 import type { Browser, Page } from "./deps.ts";
 
 /** The tallest part of a page that a picture shows. */
@@ -27,7 +28,7 @@ await runTask(USAGE, async ({ _: [directory = "screenshots", ...words], style: n
       words.length === 0 || words.some((word) => file.includes(word));
     await visiting(
       (_, server, browser) => takeAll(directory, name, isWanted, browser, server),
-      { folder, ...(style && { style }) },
+      { folder, ...(style && { settings: { style } }) },
     );
   }
 }, { values: ["style"] });

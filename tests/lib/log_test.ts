@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { linesOf, logTo } from "../../lib/log.ts";
+import { formatLines, logTo } from "../../lib/log.ts";
 
 /** A log whose lines the test reads. */
 function testLog(format: "json" | "text", now = 0) {
@@ -126,5 +126,5 @@ Deno.test("a line of systemd's journal begins with its priority", () => {
   log.request({ method: "GET", status: 200, bytes: 1, duration: 1, id: "a" });
   assertEquals(lines.map((line) => line.slice(0, 3)), ["<3>", "<4>", "<6>", "<6>"]);
   assertEquals(JSON.parse(lines[0]!.slice(3)).message, "trouble");
-  assertEquals(linesOf("one\ntwo", "journal"), "<3>one\n<3>two");
+  assertEquals(formatLines("one\ntwo", "journal"), "<3>one\n<3>two");
 });

@@ -1,22 +1,23 @@
 import { assertEquals } from "@std/assert";
 import { fc } from "../deps.ts";
 import {
+  bidCheck,
   bidRequest,
   bidResponse,
   company,
   faq,
   glossaryQuery,
   glossaryTerm,
+  makeProfile,
   market,
   processStep,
-  profileOf,
   profileSchema,
   project,
   projectQuery,
   service,
   serviceArea,
 } from "../../lib/model/mod.ts";
-import { apiIndex } from "../../routes/api/index.ts";
+import { indexOperation } from "../../routes/api/index.ts";
 import { type Schema, validate } from "../../lib/schema/mod.ts";
 import { ajvFor, documentOf } from "../support/documented.ts";
 import { bid, site } from "../support/site.ts";
@@ -33,10 +34,11 @@ const declarations: readonly (readonly [string, Schema<unknown>, readonly unknow
   ["ServiceArea", serviceArea.schema, site.serviceAreas.all],
   ["GlossaryTerm", glossaryTerm.schema, site.glossary.all],
   ["Company", company.schema, [site.company]],
-  ["Profile", profileSchema(site), [profileOf(site)]],
+  ["Profile", profileSchema(site), [makeProfile(site)]],
   ["ContactRequest", bidRequest(site.settings), [bid]],
   ["ContactResponse", bidResponse, [{ submitted: true, message: "x", reference: "y" }]],
-  ["ApiIndex", apiIndex, []],
+  ["ContactCheck", bidCheck, [{ valid: true }]],
+  ["ApiIndex", indexOperation(site, []).success.schema, []],
   ["ProcessStep", processStep, [{ step: 1, title: "a", description: "b" }]],
   ["Faq", faq, [{ question: "a", answer: "b" }]],
   ["ProjectQuery", projectQuery, [{ featured: true, city: "redmond" }]],

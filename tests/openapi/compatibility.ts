@@ -51,7 +51,7 @@ function compare(path: string, earlier: unknown, later: unknown): string[] {
     ) return [];
     if (name === "enum" || name === "required") return lists(at, value, later[name], name);
     if (name in BOUNDS) return bounds(at, BOUNDS[name]!, value, later[name]);
-    if (!(name in later)) return [`${at} was removed`];
+    if (!(name in later)) return isDefault(name, value) ? [] : [`${at} was removed`];
     return compare(at, value, later[name]);
   });
   const added = Object.keys(later).filter((name) => !(name in earlier)).flatMap((name) => {
@@ -69,8 +69,15 @@ function compare(path: string, earlier: unknown, later: unknown): string[] {
 function withoutProse(list: unknown): string {
   return JSON.stringify(
     list,
-    (name, value) => PROSE.has(name) && typeof value === "string" ? undefined : value,
+    (name, value) =>
+      PROSE.has(name) && typeof value === "string" || isDefault(name, value) ? undefined : value,
   );
+}
+
+/** Whether a member says what holds without it: the document's own `security` is empty too. */
+function isDefault(name: string, value: unknown): boolean {
+  return name === "required" && value === false ||
+    name === "security" && Array.isArray(value) && value.length === 0;
 }
 
 function lists(path: string, earlier: unknown, later: unknown, name: string): string[] {

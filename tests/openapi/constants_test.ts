@@ -104,7 +104,52 @@ const constants: readonly Constant[] = [
     old: /\b(?:10|ten) files/i,
     now: /\b12 files/,
   },
+  {
+    file: "lib/model/bid_files.ts",
+    from: "MAX_FILE_BYTES = 7_000_000;",
+    to: "MAX_FILE_BYTES = 6_000_000;",
+    old: /\b(?:7|seven) MB/i,
+    now: /\b6 MB/,
+  },
+  {
+    file: "lib/search/search.ts",
+    from: "MAX_QUESTION = 200;",
+    to: "MAX_QUESTION = 180;",
+    old: /of its own\.","minLength":1,"maxLength":1600\b/,
+    now: /of its own\.","minLength":1,"maxLength":1440\b/,
+  },
+  bidField("Given name of the person to call back.", 100),
+  bidField("Family name of the person to call back.", 100),
+  bidField("The company or owner that asks.", 200),
+  bidField("When the work must happen.", 200),
+  {
+    file: "lib/model/bid_request.ts",
+    from: "max: 254,",
+    to: "max: 234,",
+    old: /"maxLength":254\b|254 characters/,
+    now: /"maxLength":234\b/,
+  },
+  {
+    file: "lib/model/bid_request.ts",
+    from: "max: 32,",
+    to: "max: 31,",
+    old: /Callback number\."[^}]*"maxLength":32\b|32 characters/,
+    now: /Callback number\."[^}]*"maxLength":31\b/,
+  },
 ];
+
+/** The greatest length of a text in a bid request, by the text's description. */
+function bidField(description: string, most: number): Constant {
+  const maxLength = (length: number) =>
+    new RegExp(`${RegExp.escape(description)}"[^}]*"maxLength":${length}\\b`);
+  return {
+    file: "lib/model/bid_request.ts",
+    from: `"${description}", ${most}`,
+    to: `"${description}", ${most - 13}`,
+    old: maxLength(most),
+    now: maxLength(most - 13),
+  };
+}
 
 /** All that is served where one file is another. */
 async function servedWith(folder: string, file: string, text: string): Promise<string> {

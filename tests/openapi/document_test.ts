@@ -117,3 +117,14 @@ function withoutSuccesses(paths: Record<string, Record<string, { responses: obje
       return method === "get" ? { ...rest, failures } : { ...rest, responses };
     });
 }
+
+Deno.test("code generators find no allOf, and read a request that was taken as one that was checked", () => {
+  const document = documentOf(sampleSite);
+  assertEquals(JSON.stringify(document).includes('"allOf"'), false);
+  const { ContactCheck, ContactResponse } = document.components.schemas as unknown as Record<
+    string,
+    { readonly required?: readonly string[]; readonly properties: object }
+  >;
+  const { valid: _, ...others } = ContactCheck!.properties as Record<string, unknown>;
+  assertEquals([ContactCheck!.required, others], [undefined, ContactResponse!.properties]);
+});

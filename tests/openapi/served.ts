@@ -41,3 +41,9 @@ for (const [id, method] of ["tools/list", "resources/list", "server/discover"].e
   };
   await show("/mcp", { ...init, headers });
 }
+await show("/search?q=roof");
+await show(`/search?q=${"x".repeat(300)}`);
+await show("/contact", {
+  method: "POST",
+  body: new URLSearchParams({ lastName: "x".repeat(300_000) }),
+});

@@ -1,16 +1,25 @@
 import { assertEquals } from "@std/assert";
+import { languageVersions } from "../../lib/model/mod.ts";
+import { sitePages } from "../../routes/pages/site_pages.ts";
 import { markdownlint } from "../deps.ts";
 import { everySite, type ServedSite } from "./every_site.ts";
 
 /** Every address at which markdown is served, but for the files that are a page's text each. */
-function markdownPaths({ paths }: ServedSite): readonly string[] {
-  const pages = paths.map((path) => path === "/" ? "/index.md" : `${path}.md`);
-  const filtered = [
-    ...pages.includes("/projects.md") ? ["/projects.md?featured=true"] : [],
-    ...pages.includes("/glossary.md") ? ["/glossary.md?q=a"] : [],
-  ];
-  return [...pages, ...filtered, "/contact/thank-you.md"]
-    .concat("/agent-instructions.md", "/sitemap.md", "/llms.txt");
+function markdownPaths({ site }: ServedSite): readonly string[] {
+  return languageVersions(site).flatMap((version) => {
+    const { addresses } = version;
+    const below = (path: string) => addresses.root.slice(addresses.site.length) + path;
+    const pages = sitePages(version).map(({ segments }) =>
+      new URL(addresses.markdown(...segments)).pathname
+    );
+    const filtered = ["/projects.md?featured=true", "/glossary.md?q=a"].map(below)
+      .filter((path) => pages.includes(path.replace(/\?.*/, "")));
+    const others = [
+      ...["/contact/thank-you.md", "/sitemap.md", "/llms.txt", "/search.md", "/nope.md"],
+      ...["/search.md?q=a", "/search.md?q=when+do+you+work", "/search.md?q=zzz"],
+    ];
+    return [...pages, ...filtered, ...others.map(below)];
+  }).concat("/agent-instructions.md");
 }
 
 for (const site of everySite) {

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { stylesheetOf } from "../../lib/page/mod.ts";
+import { makeStylesheet } from "../../lib/page/mod.ts";
 import { everySite } from "./every_site.ts";
 
 /** What a page may weigh with its stylesheet, compressed. */
@@ -12,7 +12,7 @@ async function compressed(text: string | Uint8Array<ArrayBuffer>): Promise<numbe
 
 for (const { name, site, server, paths } of everySite) {
   Deno.test(`every page is small: its HTML and its stylesheet have less than 24 KB compressed (${name})`, async () => {
-    const styles = await compressed(stylesheetOf(site).bytes);
+    const styles = await compressed(makeStylesheet(site).bytes);
     const heavy: string[] = [];
     for (const path of paths) {
       const html = await server.text(path, { accept: "text/html" });

@@ -7,7 +7,7 @@ import { sharp } from "./deps.ts";
 const SIZE = { width: 1280, height: 860 };
 
 /** The contractors whose home pages stand side by side. */
-const BRANDS = ["tests/fixtures/roofer", "tests/fixtures/electrician", "tests/fixtures/painter"];
+const BRANDS = ["tests/fixtures/remodeler", "tests/fixtures/gardener", "tests/fixtures/glazier"];
 
 /** The top of the home page of a content folder. */
 function homePage(browser: Browser, folder: string): Promise<Uint8Array> {

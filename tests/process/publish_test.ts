@@ -6,32 +6,9 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { small, writeFiles } from "../support/fixtures/content.ts";
 import { CONTENT_DIR, withFolder } from "../support/folders.ts";
-import { ROOT, runProgram } from "../support/program.ts";
+import { runProgram } from "../support/program.ts";
+import { callForPush, git, PUBLISH_SECRET, runPublishing } from "../support/publishing.ts";
 import { startServer } from "./server.ts";
-
-const SECRET = "0123456789abcdef";
-
-/** A call as GitHub makes it for a push. */
-async function push(url: string): Promise<number> {
-  const body = JSON.stringify({ ref: "refs/heads/main", commits: [] });
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytes(SECRET), algorithm, false, ["sign"]);
-  const mac = new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(body))).toHex();
-  const response = await fetch(`${url}/hooks/publish`, {
-    method: "POST",
-    body,
-    headers: {
-      "content-type": "application/json",
-      "user-agent": "GitHub-Hookshot/1",
-      "x-github-event": "push",
-      "x-github-delivery": crypto.randomUUID(),
-      "x-hub-signature-256": `sha256=${mac}`,
-    },
-  });
-  await response.body?.cancel();
-  return response.status;
-}
 
 Deno.test("what is pushed is fetched, checked and live; what has faults or was rewritten changes nothing and is told", () =>
   withFolder(async (folder) => {
@@ -40,15 +17,6 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
       `${folder}/office`,
       `${folder}/data`,
     ];
-    const git = async (cwd: string, ...args: string[]) => {
-      const identity = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
-      const { code, stderr } = await runProgram({
-        command: "git",
-        args: [...identity, ...args],
-        cwd,
-      });
-      assertEquals(code, 0, stderr);
-    };
     const save = async (name: string, text: string) => {
       await Deno.writeTextFile(`${office}/content/${name}`, text);
       await git(office, "commit", "-qam", "saved");
@@ -75,21 +43,12 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     const env = {
       CONTENT_DIR: content,
       DATA_DIR: dataDir,
-      PUBLISH_SECRET: SECRET,
+      PUBLISH_SECRET,
       ALERT_URL: `http://127.0.0.1:${webhook.addr.port}/`,
     };
     await using server = await startServer(env);
     const publish = (more: Readonly<Record<string, string>> = {}, ...args: readonly string[]) =>
-      runProgram({
-        command: `${ROOT}/docs/deploy/culvert-publish`,
-        args,
-        cwd: ROOT,
-        env: {
-          ...env,
-          PATH: `${Deno.execPath().replace(/\/[^/]*$/, "")}:${Deno.env.get("PATH")}`,
-          ...more,
-        },
-      });
+      runPublishing({ ...env, ...more }, ...args);
     const recorded = async () =>
       JSON.parse(await Deno.readTextFile(`${dataDir}/publishings.json`)).publishings;
     const undo = () =>
@@ -102,7 +61,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     const company = small["company.md"]!;
 
     await save("company.md", company.replace("name: Small Fence", "name: Saved"));
-    assertEquals(await push(server.url), 202);
+    assertEquals(await callForPush(server.url), 202);
     assertEquals((await Deno.stat(`${dataDir}/publish`)).isFile, true);
     assertEquals((await publish()).code, 0);
     assertEquals(await Deno.stat(`${dataDir}/publish`).catch(() => "gone"), "gone");
@@ -157,7 +116,7 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     assertEquals((await publish({}, "sizes")).code, 0);
     await git(office, "pull", "-q");
     const manifest = await Deno.readTextFile(`${office}/content/images/sized/manifest.json`);
-    assertEquals(Object.keys(JSON.parse(manifest).pictures), ["front.jpg"]);
+    assertEquals(Object.keys(JSON.parse(manifest).pictures), ["front.jpg", "sized/og.png"]);
     // Their commit is part of the publishing.
     assertEquals((await recorded())[0].files, ["company.md", "images/front.jpg"]);
     assertEquals([(await publish()).code, (await undo()).code, (await publish()).code], [0, 0, 0]);
@@ -217,12 +176,7 @@ Deno.test("content that looks like a repository can't make publishing run a prog
     await run("config", "core.fsmonitor", `touch ${folder}/ran #`);
     await run("config", "remote.origin.url", `ext::touch ${folder}/ran`);
     await run("config", "protocol.ext.allow", "always");
-    const { code, stdout } = await runProgram({
-      command: `${ROOT}/docs/deploy/culvert-publish`,
-      args: [],
-      cwd: ROOT,
-      env: { CONTENT_DIR: content, DATA_DIR: folder, PATH: Deno.env.get("PATH")! },
-    });
+    const { code, stdout } = await runPublishing({ CONTENT_DIR: content, DATA_DIR: folder });
     assertEquals(code, 1);
     assertStringIncludes(stdout, "cannot use bare repository");
     assertEquals(await Deno.stat(`${folder}/ran`).catch(() => "not run"), "not run");

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { present } from "../../lib/schema/present.ts";
+import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import { type Answer, ask as askFor } from "../bench/wire.ts";
 import { startServer } from "../process/server.ts";
 import { withFolder } from "../support/folders.ts";
@@ -27,7 +27,10 @@ function ask(
   path: string,
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<Answer> {
-  return askFor(port, { path, headers: present(headers) as Readonly<Record<string, string>> });
+  return askFor(port, {
+    path,
+    headers: omitUndefined(headers) as Readonly<Record<string, string>>,
+  });
 }
 
 /** The text of an answer in one of the codings that were accepted. */

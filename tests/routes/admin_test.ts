@@ -125,7 +125,11 @@ Deno.test("/admin/status says why the latest change is not live, in the editor's
   const response = await server.fetch("/admin/status");
   assertEquals(response.headers.get("cache-control"), "no-store");
   const faults = [
-    { ...refused.faults[0], label: "Banner › Link", message: "must be a path; write to …" },
+    {
+      ...refused.faults[0],
+      label: "Website › Banner › Link",
+      message: "must be a path; write to …",
+    },
     { ...refused.faults[1], label: "steps[1].title" },
     { ...refused.faults[2], label: "" },
   ];

@@ -3,6 +3,7 @@ import { countTokens } from "../deps.ts";
 import { legacy, type McpRequest, modern, requestInit } from "../lib/mcp/requests.ts";
 import { ajvFor, documentOf } from "../support/documented.ts";
 import { loadContent } from "../support/load.ts";
+import { sampleSite } from "../support/sample.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../support/site.ts";
 
 interface Answer {
@@ -190,7 +191,7 @@ Deno.test("search finds sections by words, best first, each with its address and
   assertEquals([id, title], ["/about#leadership", `About ${site.company.name}: Leadership`]);
   const nothing = await call(server, "search", { query: "xyzzy" });
   assertEquals(nothing.structuredContent, { results: [] });
-  assertEquals((await call(server, "search", { query: "x".repeat(201) })).isError, true);
+  assertEquals((await call(server, "search", { query: "x".repeat(1601) })).isError, true);
 });
 
 Deno.test("fetch reads a page by its address, its path or those of its markdown, also as links have it, and says where addresses come from", async () => {
@@ -426,10 +427,25 @@ Deno.test("the largest bid request fits into a message", async () => {
   assertEquals(isError, undefined);
 });
 
+Deno.test("search answers several questions at once, each with its three best results, and none twice", async () => {
+  const server = testServer({ site: sampleSite });
+  const results = async (query: string): Promise<readonly { id: string; text: string }[]> =>
+    (await call(server, "search", { query })).structuredContent.results;
+  const ids = async (query: string) =>
+    (await results(query)).map(({ id, text }) => `${id} ${text}`);
+  const [boss, hours] = ["who is the boss?", "what are your opening hours?"];
+  const both = await ids(`${boss}\n\n  ${hours}\r\n`);
+  const each = [...(await ids(boss)).slice(0, 3), ...(await ids(hours)).slice(0, 3)];
+  assertEquals(both, [...new Set(each)]);
+  assertEquals(await ids(`${boss}\n${boss}`), (await ids(boss)).slice(0, 3));
+});
+
 Deno.test("validateOnly checks the arguments of a bid request, as the API does, and sends nothing", async () => {
   const server = testServer();
   const checked = await call(server, "submitBidRequest", { ...bid, validateOnly: true });
-  assertEquals([checked.structuredContent.data, checked.isError], [{ valid: true }, undefined]);
+  const { content, structuredContent, isError } = checked;
+  assertEquals([structuredContent.data, isError], [{ valid: true }, undefined]);
+  assertEquals(content, [{ type: "text", text: "The arguments are valid. Nothing was sent." }]);
   const wrong = await call(server, "submitBidRequest", { ...bid, phone: "1", validateOnly: true });
   assertEquals(wrong.isError, true);
   const unclear = await call(server, "submitBidRequest", { ...bid, validateOnly: "yes" });

@@ -8,12 +8,13 @@ import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import { KvBackend } from "../../lib/contact/store/kv_backend.ts";
 import { SqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
-import { type RequestIds, Store } from "../../lib/contact/store/store.ts";
+import type { RequestIds } from "../../lib/contact/repeats.ts";
+import { Store } from "../../lib/contact/store/store.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
 import type { BidRequest, Site } from "../../lib/model/mod.ts";
-import { present } from "../../lib/schema/present.ts";
+import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import { type Log, logTo } from "../../lib/log.ts";
 import { GuardedBackend } from "../../lib/server/bids.ts";
 
@@ -157,7 +158,7 @@ export function openBids(
           return fateOf(open.webhookDelivery, call);
         },
       }),
-      ...present({ alert }),
+      ...omitUndefined({ alert }),
       tell: (text) => void told.push(text),
       backend: new GuardedBackend(
         {

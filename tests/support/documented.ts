@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { targetOf } from "../../lib/http/target.ts";
+import { parseTarget } from "../../lib/http/target.ts";
 import { addFormats, Ajv2020 } from "../deps.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
@@ -138,7 +138,7 @@ export function documentedCheck(site: Site): CheckDocumented {
     pattern: new RegExp(`^${template.replace(/\{[^}]+\}/g, "[^/]+")}$`),
   }));
   return async (method, target, response) => {
-    const path = targetOf(new URL(target, "http://x").pathname).pathname;
+    const path = parseTarget(new URL(target, "http://x").pathname).pathname;
     const relative = /^\/v1(\/.*)?$/.exec(path);
     if (relative === null || method === "OPTIONS" || response.status === 308) return [];
     const place = templates.find(({ pattern }) => pattern.test(relative[1] ?? "/"));

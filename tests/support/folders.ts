@@ -28,6 +28,22 @@ export const FRENCH_DIR = new URL("../fixtures/couvreur", import.meta.url).pathn
 /** A contractor in Spanish alone, with the least content. */
 export const SPANISH_DIR = new URL("../fixtures/jardinero", import.meta.url).pathname;
 
+/** The sample. */
+export const SAMPLE_DIR = new URL("../../content", import.meta.url).pathname;
+
+/** The content folders of the sample and of each fixture contractor, by their names. */
+export const FOLDERS = {
+  sample: SAMPLE_DIR,
+  glazier: CONTENT_DIR,
+  roofer: SMALL_CONTENT_DIR,
+  electrician: MANY_SERVICES_DIR,
+  painter: HOMEOWNERS_DIR,
+  remodeler: REMODELER_DIR,
+  gardener: GARDENER_DIR,
+  couvreur: FRENCH_DIR,
+  jardinero: SPANISH_DIR,
+};
+
 /** Gives a new folder to a test and removes it afterwards. */
 export async function withFolder<T>(test: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir();

@@ -5,10 +5,10 @@
  * @module
  */
 import {
-  addressesOf,
   defaultSettings,
   type ImageFile,
   type ImageVariant,
+  makeAddresses,
   type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
@@ -34,7 +34,7 @@ export function testSite(
   const settings = { ...defaultSettings, ...change.settings };
   return {
     folder: "content",
-    addresses: addressesOf("https://pipe.example"),
+    addresses: makeAddresses("https://pipe.example"),
     company: {
       name: "Pipe & Sons",
       legal_name: "Pipe & Sons, Inc.",

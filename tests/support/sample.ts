@@ -5,11 +5,9 @@
  * @module
  */
 import type { Site } from "../../lib/model/mod.ts";
+import { SAMPLE_DIR } from "./folders.ts";
 import { loadContent } from "./load.ts";
 import { SITE_URL } from "./site.ts";
-
-/** Its folder. */
-export const SAMPLE_DIR = new URL("../../content", import.meta.url).pathname;
 
 /** The sample, loaded. */
 export const sampleSite: Site = await loadContent(SAMPLE_DIR, SITE_URL);

@@ -19,7 +19,7 @@ import type { Settings, Site } from "../../lib/model/mod.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
-import { present } from "../../lib/schema/present.ts";
+import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import { CallLimit, type PublishHook } from "../../routes/hooks.ts";
 import { wordsOf } from "../../lib/words/mod.ts";
 import { routesOf } from "../../routes/mod.ts";
@@ -105,7 +105,7 @@ export function testServer(
     loadedAt: clock.now,
     refused: false,
     trustedProxies,
-    ...present({ operatorToken }),
+    ...omitUndefined({ operatorToken }),
   };
   const hook = options.hook && { ...options.hook, calls: new CallLimit(() => clock.now) };
   const live = { ...state, faults: [], warnings: [], ...options.live };
@@ -116,7 +116,14 @@ export function testServer(
   };
   const handler = siteHandler({
     site: content,
-    routes: routesOf({ site: content, bids, process: state, editing, log, ...present({ hook }) }),
+    routes: routesOf({
+      site: content,
+      bids,
+      process: state,
+      editing,
+      log,
+      ...omitUndefined({ hook }),
+    }),
     problemPage,
     trustedProxies,
     bodies: new PendingBodies(60_000),

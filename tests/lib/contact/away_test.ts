@@ -243,3 +243,13 @@ Deno.test("stop() waits for a mail of a sweep whose next entry the store does no
   answer.resolve(delivered);
   await stopped;
 });
+
+Deno.test("a request that came without a key and comes again twice with one is tried under its first key", async () => {
+  const test = openAway();
+  test.delivery = unanswered;
+  await test.bids.submit(bid, API);
+  await test.bids.submit(bid, keyed);
+  await test.bids.submit(bid, keyed);
+  const [first, ...others] = test.mails.map(({ idempotencyKey }) => idempotencyKey);
+  assertEquals(others, [first!, first!]);
+});

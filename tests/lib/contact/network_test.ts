@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { networkOf } from "../../../lib/contact/bid_service.ts";
+import { identify } from "../../../lib/contact/repeats.ts";
 import { openBids, submitNew, unanswered } from "../../support/bids.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
 
-Deno.test("networkOf() is the /24 of an IPv4 address and the /48 of an IPv6 address", () => {
+Deno.test("the network of a client is the /24 of its IPv4 address or the /48 of its IPv6 address", async () => {
   for (
     const [client, network] of [
       ["192.0.2.7", "192.0.2.0/24"],
@@ -12,7 +12,7 @@ Deno.test("networkOf() is the /24 of an IPv4 address and the /48 of an IPv6 addr
       ["2001:db8:1:ffff::/64", "2001:db8:1::/48"],
       ["unknown", "unknown"],
     ]
-  ) assertEquals(networkOf(client!), network);
+  ) assertEquals((await identify(bid, { client: client! }, [])).network, network);
 });
 
 Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from elsewhere is served at once", async () => {

@@ -63,6 +63,13 @@ Deno.test("loadSite() reports a logo that is not there, together with the other 
   ]);
 });
 
+Deno.test("loadSite() names the whole address of a profile that lacks its beginning", async () => {
+  const social = "\nsocial_profiles: [facebook.com/x]";
+  assertEquals(await faultsOf(withEmergency("At any hour", social)), [
+    "content/company.md: social_profiles[0]: must be a full address such as https://example.com/page; write https://facebook.com/x",
+  ]);
+});
+
 Deno.test("loadSite() refuses a public file with the name of the logo", async () => {
   const files = withLogo("logo.svg", { "logo.svg": PICTURE, "public/logo.svg": PICTURE });
   assertEquals(await faultsOf(files), [
@@ -83,6 +90,14 @@ Deno.test("loadSite() refuses a number in hours.emergency that is not known, or 
   ]);
   assertEquals(await faultsOf(withEmergency("At night, at (802) 555-0100", other)), [
     "content/company.md: emergency_telephone: must be in hours.emergency too, where programs read it, such as: 24 hours a day, at +1-802-555-0199",
+  ]);
+  const local = '\nemergency_telephone: "802-555-0199"';
+  assertEquals(await faultsOf(withEmergency("At night, at (802) 555-0199", local)), [
+    "content/company.md: emergency_telephone: must be a number in international form such as +1-555-555-0100; write +1-802-555-0199",
+  ]);
+  const abroad = '\nemergency_telephone: "020 7946 0018"';
+  assertEquals(await faultsOf(withEmergency("At night, at (802) 555-0199", abroad)), [
+    "content/company.md: emergency_telephone: must be a number in international form such as +1-555-555-0100",
   ]);
   for (const hours of ["At night, at (802) 555-0100", "At any hour"]) {
     assertEquals(emergencyTelephone(await load(withEmergency(hours))), "+1-802-555-0100");

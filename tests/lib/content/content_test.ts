@@ -99,7 +99,7 @@ redirects: [{ from: /old, to: /services/gates }]
   assertEquals(await faultsOf(files), [
     'content/company.md: logo: "logo.svg" does not exist; put the picture beside company.md',
     "content/company.md: email: must be a whole email address, such as name@example.com",
-    "content/company.md: telephone: must be a number in international form such as +1-555-555-0100",
+    "content/company.md: telephone: must be a number in international form such as +1-555-555-0100; write +1-912-555-0100",
     "content/company.md: pictures[0].alt: is missing; write text",
     'content/company.md: pictures[0].file: "none.jpg" is not in images/; put the picture there',
     "content/glossary/none.md: front matter: is missing; begin the file with ---, then one field per line, then ---",

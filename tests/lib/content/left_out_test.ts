@@ -1,4 +1,6 @@
 import { assertEquals } from "@std/assert";
+import { company, resources, settings } from "../../../lib/model/mod.ts";
+import { type Fields, hasFields, type Schema, schemaOf } from "../../../lib/schema/mod.ts";
 import { changed, faultsOf, load, smallWith } from "../../support/fixtures/content.ts";
 
 /** What is enough for a site. */
@@ -73,11 +75,69 @@ facts: [{ title: "", text: "" }]
   assertEquals(emptied.settings, plain.settings);
 });
 
+/** A value with nothing in it, in the shape of its declaration. */
+function emptyOf(schema: Schema<unknown>, nothing: unknown): unknown {
+  if (schema.item !== undefined) return [emptyOf(schema.item, nothing)];
+  if (!hasFields(schema)) return schema.json.type === "boolean" ? false : nothing;
+  const members = Object.entries(schema.fields);
+  return Object.fromEntries(members.map(([name, it]) => [name, emptyOf(schemaOf(it), nothing)]));
+}
+
+Deno.test("every field that may be left out may be emptied, in every file and every form", async () => {
+  const files: Record<string, string> = {
+    ...minimal,
+    "site.md": "---\n---\n",
+    "projects/a.md":
+      "---\nname: A\ncategory: B\nsummary: C\nlocation: D\nclient: E\ncompletion_date: '2024'\nfeatured: false\n---\nF.\n",
+    "markets/a.md": "---\nname: A\nheadline: B\n---\nC.\n",
+    "service-areas/a.md":
+      "---\ncity: A\nstate: Vermont\nstate_code: VT\npostal_code: '05602'\nlatitude: 44\nlongitude: -72\n---\nB.\n",
+    "glossary/a.md": "---\nterm: A\nsummary: B\n---\nB.\n",
+    "reviews/a.md": "---\nname: A\n---\nB.\n",
+    "news/a.md": "---\ntitle: A\ndate: 2026-01-01\n---\nB.\n",
+    "jobs/a.md": "---\ntitle: A\ndate: 2026-01-01\n---\nB.\n",
+    "pages/a.md": "---\ntitle: A\ndescription: B\n---\nC.\n",
+  };
+  const declarations = [["company.md", company.frontMatter], ["site.md", settings]] as const;
+  const all = [
+    ...declarations,
+    ...resources.map(({ segment, frontMatter }) =>
+      [Object.keys(files).find((name) => name.startsWith(`${segment}/`))!, frontMatter] as const
+    ),
+  ];
+  const forms: readonly ((schema: Schema<unknown>) => unknown)[] = [
+    ...["", null, [], {}].map((value) => () => value),
+    ...["", null].map((nothing) => (schema: Schema<unknown>) => emptyOf(schema, nothing)),
+  ];
+  const plain = await load(files);
+  for (const form of forms) {
+    const emptied = all.map(([name, { fields }]) => {
+      const written = new Set(files[name]!.match(/^\w+(?=:)/gm));
+      const lines = Object.entries(fields as Fields)
+        .filter(([field, declared]) =>
+          "optional" in declared && !written.has(field) &&
+          // What is turned off says so.
+          schemaOf(declared).json.type !== "boolean"
+        )
+        .map(([field, declared]) => `${field}: ${JSON.stringify(form(schemaOf(declared)))}\n`);
+      return [name, files[name]!.replace("---\n", `---\n${lines.join("")}`)];
+    });
+    const { company, companyInternal, settings } = await load({
+      ...files,
+      ...Object.fromEntries(emptied),
+    });
+    assertEquals(
+      { company, companyInternal, settings },
+      { company: plain.company, companyInternal: plain.companyInternal, settings: plain.settings },
+    );
+  }
+});
+
 Deno.test("a project's completion is a year, a month, a day or a status, in either field", async () => {
   const completed = async (written: string) => {
     const file = changed("projects/pasture.md", 'completion_date: "2024"', written);
     const { projects } = await load(smallWith({ "projects/pasture.md": file }));
-    return [projects.all[0]!.completion_date, projects.internal.get("pasture")!.completed];
+    return [projects.all[0]!.completion_date, projects.all[0]!.completed];
   };
   assertEquals(await completed("completion_date: October 2026"), ["2026", "2026-10"]);
   assertEquals(await completed("completion_date: Oct. 2026"), ["2026", "2026-10"]);

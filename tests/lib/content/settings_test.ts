@@ -24,6 +24,21 @@ Deno.test("loadSite() makes the words of the button from the noun where they are
   assertEquals(await action("request_noun: quote\nrequest_action: Get a quote"), "Get a quote");
 });
 
+Deno.test("loadSite() names the whole address where one lacks its beginning", async () => {
+  for (
+    const [link, meant] of [
+      ["facebook.com/x", "; write https://facebook.com/x"],
+      ["http://www.example.com", "; write https://www.example.com"],
+      ["about.html", ""],
+      ["about", ""],
+    ]
+  ) {
+    assertEquals(await faults(`banner: { text: Look, link: "${link}" }`), [
+      `content/site.md: banner.link: must be a path such as /about, or an https address${meant}`,
+    ]);
+  }
+});
+
 Deno.test("loadSite() takes settings that an editor has emptied as left out", async () => {
   const { settings } = await load(
     withSettings('headline: ""\ntrade: ""\nredirects:\nhero: ""\nupdated: 2026-03-01'),
@@ -78,6 +93,12 @@ map: { file: none.svg, north: 40, south: 41, east: 1, west: 2 }`;
     "content/site.md: map.east: must be greater than west: it is the right edge",
     "content/site.md: time_zone: must be a time zone such as America/New_York",
     'content/site.md: heading_font: "fonts/none.woff2" is not in public/; put the font there',
+  ]);
+});
+
+Deno.test("loadSite() refuses a banner that ends before it begins", async () => {
+  assertEquals(await faults("banner: { text: A, from: 2099-05-02, until: 2099-05-01 }"), [
+    "content/site.md: banner.until: is before the first day; correct one of the two",
   ]);
 });
 

@@ -52,7 +52,7 @@ Deno.test("loadSite() refuses what is not a word in a translation, and what has 
       "order: 1\nfaqs: [{ question: Why, answer: So }]",
     ),
     "es/services/gate-repair.md":
-      "---\nsummary: Vamos.\norder: 2\nfaqs: []\nprocess: [{ description: Sí }]\ncolor: x\n---\nDos.\n",
+      "---\nsummary: Vamos.\norder: 2\nfaqs: [{ question: A }, { question: B }]\nprocess: [{ description: Sí }]\ncolor: x\n---\nDos.\n",
     "es/services/roofs.md": "---\nname: Techos\nsummary: No.\n---\nNada.\n",
     "es/images/a.svg": "",
     "de/company.md": "---\n---\nEin Absatz.\n",
@@ -61,12 +61,36 @@ Deno.test("loadSite() refuses what is not a word in a translation, and what has 
     "content/de: is not a language that the software speaks; those are en, en-CA, en-GB, es, fr",
     "content/es/images: does not belong here; a language has services, projects, markets, service-areas, glossary, reviews, news, jobs, pages, company.md, site.md",
     "content/es/services/gate-repair.md: process[0].title: is missing; write it in this language",
-    "content/es/services/gate-repair.md: faqs: has 0 of the original's 1 items; write each, in its order",
+    "content/es/services/gate-repair.md: faqs: has 2 of the original's 1 items; write each, in its order",
     "content/es/services/gate-repair.md: order: is taken from the original; remove it",
     "content/es/services/gate-repair.md: name: is missing; write text",
     "content/es/services/gate-repair.md: color: is not a known field; the fields are name, summary, capabilities, benefits, process, faqs, order, pictures, updated, draft, icon, emergency",
     "content/es/services/roofs.md: has no original; there is no services/roofs.md",
   ]);
+});
+
+Deno.test("what an editor emptied in a translation counts as absent", async () => {
+  const emptied =
+    '---\nname: Reparación de portones\nsummary: Vamos.\nfaqs: []\nprocess:\n  - title: ""\n    description: ""\ncapabilities: [""]\ndraft: false\nupdated: ""\n---\nDos.\n';
+  const changes = {
+    ...spanish,
+    ...edited(
+      "services/gate-repair.md",
+      "faqs: []",
+      "faqs: [{ question: Why, answer: So }]\npictures: [{ file: a.svg, alt: A gate }]",
+    ),
+    "images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+    "es/services/gate-repair.md": emptied.replace("draft:", 'pictures: [{ alt: "" }]\ndraft:'),
+    "es/company.md":
+      '---\nhours: { weekday: "", weekend: "" }\nleadership: []\nfacts: [{ title: "", text: "" }]\n---\nUn párrafo.\n',
+    "es/site.md":
+      '---\nbanner: { text: "" }\nclosing: { title: "", text: "" }\nsections: []\n---\n',
+  };
+  const [translated] = (await load(smallWith(changes))).translations!;
+  const [service] = translated!.services.all;
+  assertEquals([service!.faqs, service!.process, service!.capabilities], [[], [], []]);
+  const pictures = translated!.services.internal.get("gate-repair")?.pictures;
+  assertEquals(pictures?.map(({ alt }) => alt), ["A gate"]);
 });
 
 Deno.test("a language needs company.md, and its emergency line where the original has one", async () => {
@@ -113,5 +137,25 @@ Deno.test("a video's address is a link in the language of its text", async () =>
   assertEquals(pages, [
     `[Vidéo sur vimeo.com](${video})`,
     `[Video en vimeo.com](${video})`,
+  ]);
+});
+
+Deno.test("a language whose company.md is a draft is not published, and its faults are warnings", async () => {
+  const draft = {
+    ...spanish,
+    "es/company.md": "---\ndraft: true\norder: 1\n---\nVea [esto](/nada).\n",
+    "es/images/a.svg": "",
+  };
+  assertEquals((await load(smallWith(draft))).translations, undefined);
+  assertEquals((await warningsOf(draft)).map((it) => it.split(": ").slice(0, 2)), [
+    ["content/es/company.md", "order"],
+    [
+      "content/es/images",
+      "does not belong here; a language has services, projects, markets, service-areas, glossary, reviews, news, jobs, pages, company.md, site.md",
+    ],
+  ]);
+  assertEquals(await faultsOf({ ...draft, "es/company.md": "---\ndraft: yes\n---\nX.\n" }), [
+    "content/es/company.md: draft: must be exactly true or false",
+    "content/es/images: does not belong here; a language has services, projects, markets, service-areas, glossary, reviews, news, jobs, pages, company.md, site.md",
   ]);
 });

@@ -13,6 +13,7 @@ import {
   validate,
 } from "../../../lib/schema/mod.ts";
 import { fc } from "../../deps.ts";
+import { load, smallWith } from "../../support/fixtures/content.ts";
 
 const config = editorConfig({
   repository: "acme/website",
@@ -179,4 +180,77 @@ Deno.test("labels and hints are an office's words, and what is for others comes 
   const isForOthers = editorFields(settings.fields, "content")
     .map(({ label }) => label.startsWith("For your web person"));
   assertEquals(isForOthers.slice(isForOthers.indexOf(true)), Array(10).fill(true));
+});
+
+Deno.test("a language that is not published can be written and published in the editor", async () => {
+  const site = await load(smallWith({
+    "es/company.md": "---\ndraft: true\n---\n",
+    "es/services/gate-repair.md": "---\ndraft: true\n---\n",
+  }));
+  assertEquals(site.translations, undefined);
+  const { collections } = editorConfig({ repository: "a/b", folder: "x", siteUrl: "", site });
+  const files = collections.slice(config.collections.length)
+    .flatMap((it) => "files" in it ? it.files : []);
+  assertEquals(files.map(({ file }) => file), [
+    "x/es/services/gate-repair.md",
+    "x/es/projects/pasture.md",
+    "x/es/markets/farms.md",
+    "x/es/service-areas/millbrook.md",
+    "x/es/glossary/post.md",
+    "x/es/company.md",
+    "x/es/site.md",
+  ]);
+  const draft = files.at(-2)!.fields.find(({ name }) => name === "draft")!;
+  assertEquals([draft.label, draft.hint, draft.widget], [
+    "Language not published yet",
+    "On: nobody sees a page in this language until you turn this off.",
+    "boolean",
+  ]);
+});
+
+Deno.test("a further language has a collection for each folder, with the words alone of each file", async () => {
+  const site = await load(smallWith({
+    "es/company.md": "---\n---\nUn párrafo.\n",
+    "es/pages/ayudas.md": "---\ntitle: Ayudas\ndescription: Dinero.\n---\nSolo aquí.\n",
+  }));
+  const { collections } = editorConfig({ repository: "a/b", folder: "x", siteUrl: "", site });
+  const own = collections.slice(config.collections.length);
+  const files = own.flatMap((it) => "files" in it ? it.files : []);
+  const folders = [
+    ...["services: Services", "projects: Projects", "markets: Markets"],
+    ...["service-areas: Service areas", "glossary: Glossary", "pages: Pages", "site: Company"],
+  ];
+  assertEquals(
+    own.map(({ name, label }) => `${name}: ${label}`),
+    folders.map((folder) => `es-${folder} (Español)`),
+  );
+  assertEquals(files.map(({ file }) => file), [
+    "x/es/services/gate-repair.md",
+    "x/es/projects/pasture.md",
+    "x/es/markets/farms.md",
+    "x/es/service-areas/millbrook.md",
+    "x/es/glossary/post.md",
+    "x/es/pages/ayudas.md",
+    "x/es/company.md",
+    "x/es/site.md",
+  ]);
+  const [service] = files;
+  const said = (fields: readonly EditorField[]): unknown[] =>
+    fields.map(({ name, required, fields }) =>
+      fields ? [name, said(fields as EditorField[])] : required ? `${name}!` : name
+    );
+  assertEquals(said(service!.fields), [
+    ...["name!", "summary", "capabilities", "benefits"],
+    ["process", ["title", "description"]],
+    ["faqs", ["question", "answer"]],
+    ["pictures", ["alt", "caption"]],
+    ...["updated", "draft", "body!"],
+  ]);
+  assertEquals(JSON.stringify(files).includes('"pattern"'), false);
+  const hints = new Map(service!.fields.map(({ name, hint }) => [name, hint]));
+  assertEquals(["name", "process", "body"].map((name) => hints.get(name)), [
+    "Gate repair",
+    "1. Call – You call.",
+    "Wrapped over two lines.\n\nAnd a second paragraph.",
+  ]);
 });

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { fc } from "../../deps.ts";
-import { negotiate } from "../../../lib/http/negotiate.ts";
+import { pageType } from "../../../lib/http/negotiate.ts";
 import { testServer } from "../../support/site.ts";
 import cases from "./accept_cases.json" with { type: "json" };
 
 Deno.test("every case of the accept cases gets its type, on a page and as its status", async () => {
   const server = testServer();
   for (const [accept, expected] of cases.cases as [string | null, string | number][]) {
-    assertEquals(negotiate(accept) ?? 406, expected, String(accept));
+    assertEquals(pageType(accept, false) ?? 406, expected, String(accept));
     const response = await server.fetch("/about", { accept: accept ?? undefined });
     const type = response.headers.get("content-type");
     assertEquals(response.headers.get("vary")?.split(", ")[0], "Accept");
@@ -46,23 +46,26 @@ function expected(list: readonly Range[]): string | undefined {
   return markdown.at < html.at ? "text/markdown" : "text/html";
 }
 
-Deno.test("negotiate() follows the rule for generated headers", () => {
-  fc.assert(fc.property(ranges, (list) => assertEquals(negotiate(header(list)), expected(list))), {
-    numRuns: 5000,
-  });
+Deno.test("pageType() follows the rule for generated headers", () => {
+  fc.assert(
+    fc.property(ranges, (list) => assertEquals(pageType(header(list), false), expected(list))),
+    {
+      numRuns: 5000,
+    },
+  );
 });
 
-Deno.test("negotiate() does not mind case, blanks, parameters or unreadable ranges", () => {
+Deno.test("pageType() does not mind case, blanks, parameters or unreadable ranges", () => {
   const rubbish = fc.constantFrom("rubbish", "text/", ";q=1", "a/b;q=7", "");
   fc.assert(fc.property(ranges, rubbish, (list, junk) => {
     const plain = header(list);
     const dressed = plain.replaceAll("text", "TEXT").replaceAll(";q", " ; charset=utf-8 ;\tQ");
-    assertEquals(negotiate(`${junk},${dressed}  , ${junk}`), negotiate(plain));
+    assertEquals(pageType(`${junk},${dressed}  , ${junk}`, false), pageType(plain, false));
   }));
 });
 
-Deno.test("negotiate() always gives an answer, whatever the header holds", () => {
+Deno.test("pageType() always gives an answer, whatever the header holds", () => {
   fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
-    assertEquals([undefined, "text/html", "text/markdown"].includes(negotiate(text)), true);
+    assertEquals([undefined, "text/html", "text/markdown"].includes(pageType(text, false)), true);
   }));
 });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { admits, negotiate } from "../../../lib/http/negotiate.ts";
+import { pageType } from "../../../lib/http/negotiate.ts";
 
 const HTML = "text/html";
 const MARKDOWN = "text/markdown";
@@ -21,14 +21,14 @@ const CLIENTS = {
   axios: ["application/json, text/plain, */*", HTML],
 } as const;
 
-Deno.test("negotiate() gives each client in the field what it prefers", () => {
+Deno.test("pageType() gives each client in the field what it prefers", () => {
   for (const [client, [accept, preferred]] of Object.entries(CLIENTS)) {
-    assertEquals<string | undefined>(negotiate(accept), preferred, client);
+    assertEquals<string | undefined>(pageType(accept, false), preferred, client);
   }
 });
 
 // The usual headers are in accept_cases.json.
-Deno.test("negotiate() follows quality, then naming, then order", () => {
+Deno.test("pageType() follows quality, then naming, then order", () => {
   const cases: [string, string | undefined][] = [
     ["", HTML],
     ["  ", HTML],
@@ -65,21 +65,26 @@ Deno.test("negotiate() follows quality, then naming, then order", () => {
     ["text/html, text/html;q=0, text/markdown;q=0.1", MARKDOWN],
   ];
   for (const [accept, type] of cases) {
-    assertEquals<string | undefined>(negotiate(accept), type, accept);
+    assertEquals<string | undefined>(pageType(accept, false), type, accept);
   }
 });
 
-Deno.test("admits() is for what has one representation", () => {
-  assertEquals(admits(null, MARKDOWN, "text/plain"), true);
-  assertEquals(admits("text/plain", MARKDOWN, "text/plain"), true);
-  assertEquals(admits("text/*", MARKDOWN, "text/plain"), true);
-  assertEquals(admits("text/html", MARKDOWN, "text/plain"), false);
-  assertEquals(admits("text/markdown;q=0, text/plain;q=0, */*", MARKDOWN, "text/plain"), false);
-  assertEquals(admits("rubbish", MARKDOWN), true);
+Deno.test("pageType() is markdown at the address of a markdown variant, if that or text is accepted", () => {
+  const cases: [string | null, boolean][] = [
+    [null, true],
+    ["text/plain", true],
+    ["text/*", true],
+    ["text/html", false],
+    ["text/markdown;q=0, text/plain;q=0, */*", false],
+    ["rubbish", true],
+  ];
+  for (const [accept, isSent] of cases) {
+    assertEquals(pageType(accept, true), isSent ? "text/markdown" : undefined);
+  }
 });
 
-Deno.test("negotiate() is quick about headers made to be slow", () => {
+Deno.test("pageType() is quick about headers made to be slow", () => {
   for (const part of [" ;", ";a=b ", '"', ";;", "text/html,", "\\", 'a/b;c="']) {
-    assertEquals(typeof negotiate(`text/markdown${part.repeat(20_000)}x`), "string");
+    assertEquals(typeof pageType(`text/markdown${part.repeat(20_000)}x`, false), "string");
   }
 });

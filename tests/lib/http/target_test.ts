@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import {
   isHost,
   isWellFormed,
-  pathAndQueryOf,
-  targetOf,
+  parseTarget,
+  readPathAndQuery,
   withoutSlash,
 } from "../../../lib/http/target.ts";
 import { growthOf } from "../../support/steps.ts";
@@ -17,18 +17,18 @@ Deno.test("isHost() takes hosts with and without a port, and nothing that could 
   }
 });
 
-Deno.test("pathAndQueryOf() passes over scheme and host", () => {
-  assertEquals(pathAndQueryOf("http://a.test:1/v1/x?y=1"), "/v1/x?y=1");
-  assertEquals(pathAndQueryOf("http://a.test"), "/");
-  assertEquals(pathAndQueryOf("http://a.test?y=/"), "/?y=/");
+Deno.test("readPathAndQuery() passes over scheme and host", () => {
+  assertEquals(readPathAndQuery("http://a.test:1/v1/x?y=1"), "/v1/x?y=1");
+  assertEquals(readPathAndQuery("http://a.test"), "/");
+  assertEquals(readPathAndQuery("http://a.test?y=/"), "/?y=/");
 });
 
-Deno.test("targetOf() writes a path in one way, and leaves what needs its encoding", () => {
-  const target = (path: string) => targetOf(path).pathname;
+Deno.test("parseTarget() writes a path in one way, and leaves what needs its encoding", () => {
+  const target = (path: string) => parseTarget(path).pathname;
   assertEquals(target("/v1/%73ervices/%41-%7e%5F%2d"), "/v1/services/A-~_-");
   assertEquals(target("/a%2Fb%3Fc%25d%20e%C3%A9"), "/a%2Fb%3Fc%25d%20e%C3%A9");
   assertEquals(target("/%2e%2E/x"), "/../x");
-  assertEquals(targetOf("/%76%31/company?q=%73"), {
+  assertEquals(parseTarget("/%76%31/company?q=%73"), {
     pathname: "/v1/company",
     search: "?q=%73",
     api: true,

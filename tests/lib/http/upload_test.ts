@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { boundaryOf } from "../../../lib/http/multipart.ts";
+import { parseBoundary } from "../../../lib/http/multipart.ts";
 import { type Upload, Uploads } from "../../../lib/http/upload.ts";
 import { MAX_FILE_BYTES } from "../../../lib/model/mod.ts";
 
@@ -57,7 +57,7 @@ const taken = ({ fields, files, fault, end }: Upload) => ({
   end,
 });
 
-Deno.test("boundaryOf() reads the boundary of a form with files, and of nothing else", () => {
+Deno.test("parseBoundary() reads the boundary of a form with files, and of nothing else", () => {
   assertEquals(
     [
       'multipart/form-data; boundary="a b"',
@@ -66,7 +66,7 @@ Deno.test("boundaryOf() reads the boundary of a form with files, and of nothing 
       `multipart/form-data; boundary=${"x".repeat(71)}`,
       "multipart/mixed; boundary=x",
       null,
-    ].map(boundaryOf),
+    ].map(parseBoundary),
     ["a b", "x'y", undefined, undefined, undefined, undefined],
   );
 });

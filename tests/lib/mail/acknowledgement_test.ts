@@ -1,10 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { acknowledgement } from "../../../lib/mail/acknowledgement.ts";
-import { emlOf } from "../../../lib/mail/mail_files.ts";
 import { providerNames } from "../../../lib/mail/providers.ts";
 import { shortReference } from "../../../lib/model/mod.ts";
 import { siteWith } from "../../support/site.ts";
-import { mail, providerAt } from "./sample.ts";
+import { emlOf, mail, providerAt } from "./sample.ts";
 
 const facts = { email: "dana@exämple.com", key: "key-1", isEmergency: false };
 

@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
 import { bidMail, wrapped } from "../../../lib/mail/bid_mail.ts";
-import { emlOf } from "../../../lib/mail/mail_files.ts";
 import { type BidRequest, shortReference } from "../../../lib/model/mod.ts";
 import { decodeWords, fc, PostalMime } from "../../deps.ts";
 import { bid, site } from "../../support/site.ts";
+import { emlOf } from "./sample.ts";
 
 const received = new Date(Date.UTC(2026, 0, 5, 12));
 const messageOf = (changes: Partial<BidRequest>) =>
@@ -15,7 +15,7 @@ const linkLine = (changes: Partial<BidRequest>) =>
   linesOf(changes).filter((line) => line.startsWith("It has "));
 
 const LABEL =
-  /^(?:Name|Company|Phone|Email|Services|Timeline|Heard about us|Reply|Received|Request|It)\b/;
+  /^(?:Name|Company|Phone|Email|Services|Timeline|Heard about us|Write|Received|Request|It)\b/;
 
 /** The first words of the lines that don't begin with a blank. */
 function outset(text: string): readonly (string | undefined)[] {
@@ -23,7 +23,7 @@ function outset(text: string): readonly (string | undefined)[] {
 }
 
 const ROWS = ["Name", "Company", "Phone", "Email", "Services", "Timeline", "Heard about us"];
-const OUTSET = [undefined, "Reply", ...ROWS, undefined, undefined, "Received", "Request"];
+const OUTSET = [undefined, "Write", ...ROWS, undefined, undefined, "Received", "Request"];
 
 const forged = "Email:          boss@evil.example";
 for (

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { emlOf, mailFiles } from "../../../lib/mail/mail_files.ts";
+import { mailFiles } from "../../../lib/mail/mail_files.ts";
 import { withFolder } from "../../support/folders.ts";
 import { fc, PostalMime } from "../../deps.ts";
-import { mail } from "./sample.ts";
+import { emlOf, mail } from "./sample.ts";
 
 Deno.test({
   name: "nobody but its owner may read a mail that became a file",
@@ -20,7 +20,7 @@ Deno.test({
 
 const DATE = new Date(Date.UTC(2026, 0, 5, 12));
 
-Deno.test("emlOf() writes a file that stays readable", () => {
+Deno.test("a mail as a file stays readable", () => {
   assertEquals(
     emlOf({
       ...mail,
@@ -54,7 +54,7 @@ const wild = fc.array(
   { maxLength: 300 },
 ).map((pieces) => pieces.join(""));
 
-Deno.test("emlOf() writes any text and any subject so that they read back", async () => {
+Deno.test("a mail as a file has any text and any subject so that they read back", async () => {
   await fc.assert(fc.asyncProperty(fc.array(wild, { maxLength: 5 }), wild, async (lines, words) => {
     const text = `${lines.join("\n")}\n`;
     const subject = words.replaceAll("\t", " ").replaceAll("=?", "= ?").trim();
@@ -79,7 +79,7 @@ Deno.test("a mail and its folder are on the disk before it counts as delivered",
     assertEquals(order, ["file", "folder", "announced"]);
   }));
 
-Deno.test("emlOf() attaches files that a mail program reads byte for byte", async () => {
+Deno.test("a mail as a file has attachments that a mail program reads byte for byte", async () => {
   const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
   const files = [
     { name: "plan.pdf", type: "application/pdf", bytes },

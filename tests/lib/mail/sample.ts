@@ -4,7 +4,8 @@
  * @module
  */
 import type { Mail } from "../../../lib/mail/mail.ts";
-import { type ProviderName, providerOf } from "../../../lib/mail/providers.ts";
+import { formatEml } from "../../../lib/mail/mail_files.ts";
+import { makeProvider, type ProviderName } from "../../../lib/mail/providers.ts";
 import type { Receiver } from "../../../lib/outgoing/receiver.ts";
 
 /** A mail with what encodings stumble over: line ends, quotes, other scripts, a boundary's beginning. */
@@ -25,5 +26,10 @@ export const domain = "mg.contractor.example";
 
 /** A provider with its API at another root. */
 export function providerAt(name: ProviderName, apiUrl: string): Receiver<Mail> {
-  return providerOf(name, { apiKey, apiUrl, domain });
+  return makeProvider(name, { apiKey, apiUrl, domain });
+}
+
+/** A mail as the text of a file. */
+export function emlOf(...mail: Parameters<typeof formatEml>): string {
+  return [...formatEml(...mail)].join("");
 }

@@ -1,12 +1,15 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { claim, type Claimed, newEntry } from "../../../lib/contact/outbox.ts";
 import { logTo } from "../../../lib/log.ts";
-import { type ProviderName, providerNames, providerOf } from "../../../lib/mail/providers.ts";
+import { makeProvider, type ProviderName, providerNames } from "../../../lib/mail/providers.ts";
 import {
   mailRoute,
   type MailSettings,
   missingForMail,
   providerSend,
+  SEND_TIMEOUT_MS,
 } from "../../../lib/mail/send.ts";
+import { wordsOf } from "../../../lib/words/mod.ts";
 import { domain, mail } from "./sample.ts";
 import { httpAnswer, readRequest, tcpServer, write } from "./tcp_server.ts";
 
@@ -78,8 +81,8 @@ Deno.test("missingForMail() names what a provider still needs", () => {
 Deno.test("a provider that refuses the reply-to address gets the mail once more without it, the address in the text", async () => {
   const address = "john..doe+x@client.example";
   const text = [
-    "Bid request from J of Reply to this mail to write to.",
-    `Reply to this mail to write to ${address}, or call 202 555 0117.`,
+    "Bid request from J.",
+    `Write to ${address}, or call 202 555 0117.`,
   ].join("\n");
   const refusals: readonly (readonly [ProviderName, number, unknown])[] = [
     ["resend", 422, { name: "validation_error", message: "Invalid `reply_to` field." }],
@@ -89,25 +92,28 @@ Deno.test("a provider that refuses the reply-to address gets the mail once more 
   ];
   for (const [name, status, refusal] of refusals) {
     const bodies: string[] = [];
-    const send = providerSend(providerOf(name, { apiKey: "key", domain: "mg.example" }), {
+    const send = providerSend(makeProvider(name, { apiKey: "key", domain: "mg.example" }), {
       timeoutMs: 1_000,
       fetch: async (input) => {
         bodies.push(await (input as Request).text());
         return Response.json(refusal, { status });
       },
     });
-    const result = await send({ ...mail, replyTo: address, text });
+    const result = await send({ ...mail, replyTo: address, text, notes: wordsOf("en").officeMail });
     assertEquals([result.kind, bodies.length], ["rejected", 2], name);
     assertEquals(bodies[0]!.toLowerCase().includes("reply"), true);
     assertEquals(/"?reply[-_]?to"?[:;\r]/i.test(bodies[1]!), false, name);
-    assertStringIncludes(bodies[1]!, "of Reply to this mail to write to.");
-    assertStringIncludes(bodies[1]!, `does not go to the sender. Write to ${address}, or call`);
+    const words = bodies[1]!.replaceAll("\\n", " ").replaceAll(/\s+/g, " ");
+    assertStringIncludes(words, "a reply does not go to the sender. Bid request from J. Write to");
+    // What the sender of a request gets says nothing of it.
+    await send({ ...mail, replyTo: address, text });
+    assertEquals(/reply does not go/.test(bodies[3]!), false);
   }
 });
 
 Deno.test("a refusal that is not about the reply-to address is not tried again", async () => {
   let calls = 0;
-  const send = providerSend(providerOf("postmark", { apiKey: "key" }), {
+  const send = providerSend(makeProvider("postmark", { apiKey: "key" }), {
     timeoutMs: 1_000,
     fetch: () => {
       calls += 1;
@@ -130,14 +136,14 @@ Deno.test("a provider that refuses an attachment gets the mail once more without
   const files = [{ name: "plan.dwg", type: "image/vnd.dwg", bytes: Uint8Array.of(65, 67) }];
   for (const [name, status, refusal] of refusals) {
     const bodies: string[] = [];
-    const send = providerSend(providerOf(name, { apiKey: "key", domain: "mg.example" }), {
+    const send = providerSend(makeProvider(name, { apiKey: "key", domain: "mg.example" }), {
       timeoutMs: 1_000,
       fetch: async (input) => {
         bodies.push(await (input as Request).text());
         return Response.json(refusal, { status });
       },
     });
-    const result = await send({ ...mail, files });
+    const result = await send({ ...mail, files, notes: wordsOf("en").officeMail });
     assertEquals([result.kind, bodies.length], ["rejected", 2], name);
     assertEquals(bodies.map((body) => body.includes("plan.dwg")), [true, false], name);
     assertStringIncludes(
@@ -149,7 +155,7 @@ Deno.test("a provider that refuses an attachment gets the mail once more without
 
 Deno.test("files get more time than a mail without", async () => {
   const times: number[] = [];
-  const send = providerSend(providerOf("resend", { apiKey: "key" }), {
+  const send = providerSend(makeProvider("resend", { apiKey: "key" }), {
     timeoutMs: 1_000,
     timeout: (ms) => (times.push(ms), new AbortController().signal),
     fetch: () => Promise.resolve(Response.json({ id: "1" })),
@@ -157,4 +163,18 @@ Deno.test("files get more time than a mail without", async () => {
   await send(mail);
   await send({ ...mail, files: [{ name: "a.pdf", type: "x/y", bytes: new Uint8Array(100_000) }] });
   assertEquals(times, [1_000, 2_000]);
+});
+
+Deno.test("files get as much time again when a mail is sent once more, and the lease covers both", async () => {
+  const times: number[] = [];
+  const send = providerSend(makeProvider("postmark", { apiKey: "key" }), {
+    timeoutMs: SEND_TIMEOUT_MS,
+    timeout: (ms) => (times.push(ms), new AbortController().signal),
+    fetch: () => Promise.resolve(Response.json({ ErrorCode: 300, Message: "ReplyTo" })),
+  });
+  const bytes = 100_000;
+  await send({ ...mail, files: [{ name: "a.pdf", type: "x/y", bytes: new Uint8Array(bytes) }] });
+  assertEquals(times, [11_000, 5_000]);
+  const claimed = claim({ ...newEntry("key", "body", 0), bytes }, true, 0, false) as Claimed;
+  assert(claimed.entry.leasedUntil! > 16_000, String(claimed.entry.leasedUntil));
 });

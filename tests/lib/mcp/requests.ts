@@ -4,11 +4,13 @@
  * @module
  */
 import type { McpHandler } from "../../../lib/mcp/answer.ts";
-import { MODERN } from "../../../lib/mcp/revision.ts";
+import { revisions } from "../../../lib/mcp/revision.ts";
 import type { McpAnswer } from "../../../lib/mcp/rpc.ts";
 
 /** The address of the client. */
 export const CLIENT = "192.0.2.1";
+
+const [MODERN = ""] = revisions;
 
 /** What every request of revision 2026-07-28 has in `_meta`. */
 export const meta = {

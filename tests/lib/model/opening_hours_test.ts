@@ -94,6 +94,11 @@ Deno.test("readOpeningHours() reads what is beside a season or a holiday in word
       ]],
       ["Monday to Friday, 7 to 4 (closed on Thanksgiving)", 1, ["closed on Thanksgiving"]],
       ["7 to 4, closed on holidays. Saturday 8-12", 2, ["closed on holidays"]],
+      ["Monday to Friday, 7:00 a.m. to 5:00 p.m.; closed on Thanksgiving", 1, [
+        "closed on Thanksgiving",
+      ]],
+      ["Mon. to Fri. 7 a.m. to 5 p.m. Closed on holidays.", 1, ["Closed on holidays"]],
+      ["Mon.-Fri. 7-5; Sat. by appointment", 1, ["Sat. by appointment"]],
       ["7 to 4 except Good Friday", 1, ["except Good Friday"]],
       ["7 to 4 in winter; 8 to 5", 0, ["7 to 4 in winter; 8 to 5"]],
       ["Mon-Fri 7 to 5, April to October", 0, ["Mon-Fri 7 to 5, April to October"]],

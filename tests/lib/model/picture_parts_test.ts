@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { sliceOfParts, sourceOf } from "../../../lib/model/file_parts.ts";
+import { memorySource, sliceOfParts } from "../../../lib/model/file_parts.ts";
 import { hasPosition, servedBytes, servedParts } from "../../../lib/model/picture_parts.ts";
 import {
   ascii,
@@ -82,7 +82,7 @@ Deno.test("servedParts() takes what is cut off anywhere, of each type", () => {
   for (const [name, [written]] of Object.entries(CASES)) {
     const size = written.length;
     for (let length = 0; length < size; length++) {
-      const source = sourceOf(Uint8Array.from(written.slice(0, length)));
+      const source = memorySource(Uint8Array.from(written.slice(0, length)));
       try {
         servedParts(source);
       } catch (error) {
@@ -96,12 +96,12 @@ Deno.test("servedParts() refuses an AVIF whose items can't be found", () => {
   const bytes = Uint8Array.from(avif(true));
   const at = String.fromCharCode(...bytes).indexOf("iloc");
   bytes[at + 10] = 255;
-  assertThrows(() => servedParts(sourceOf(bytes)), RangeError);
+  assertThrows(() => servedParts(memorySource(bytes)), RangeError);
 });
 
 Deno.test("hasPosition() finds a position or a maker's note, not an orientation", () => {
   const found = Object.values(CASES).map(([written, served]) =>
-    [written, served].map((it) => hasPosition(sourceOf(Uint8Array.from(it))))
+    [written, served].map((it) => hasPosition(memorySource(Uint8Array.from(it))))
   );
   const plain = [[false, false], [true, false], [false, false]];
   assertEquals(found, [...Array(7).fill([true, false]), plain[0], plain[1], plain[2]]);

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { distanceFromOffice, serviceAreaMap, stylesheetOf } from "../../../lib/page/mod.ts";
+import { distanceFromOffice, makeStylesheet, serviceAreaMap } from "../../../lib/page/mod.ts";
 import { testArea, testImage, testSite } from "../../support/page.ts";
 
 const AREAS = [
@@ -149,6 +149,6 @@ Deno.test("serviceAreaMap() draws one town", () => {
 Deno.test("stylesheet colors every class of the map", () => {
   const { svg } = mapOf(OFFICE);
   const classes = [...svg.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" "));
-  const css = new TextDecoder().decode(stylesheetOf(testSite()).bytes);
+  const css = new TextDecoder().decode(makeStylesheet(testSite()).bytes);
   for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(css), name);
 });

@@ -286,3 +286,39 @@ Deno.test("renderMarkdown() writes links and strong words in steps that grow as 
     "[a](https://pipe.example/)! **b** [a](https://pipe.example/)! **",
   );
 });
+
+Deno.test("renderMarkdown() marks addresses that are links without marks, since not every reader finds them", () => {
+  const bare = (text: string, href: string) => ({ kind: "link", text, href, bare: true } as const);
+  const text = [
+    "Write to ",
+    bare("a@b.example", "mailto:a@b.example"),
+    ", see ",
+    { kind: "strong", text: [bare("www.b.example", "http://www.b.example")] },
+    " or call ",
+    bare("802 555 0100", "tel:+18025550100"),
+    ".",
+  ] as const;
+  const written =
+    "Write to <a@b.example>, see **[www.b.example](http://www.b.example)** or call 802 555 0100.";
+  const cell = { columns: [text], rows: [[text]], aligned: [undefined] };
+  assertEquals(
+    blocksOf([{
+      kind: "text",
+      blocks: [
+        { kind: "paragraph", text },
+        { kind: "heading", level: 2, id: "", text },
+        { kind: "quotation", blocks: [], speaker: text },
+        { kind: "table", ...cell },
+      ],
+    }, {
+      kind: "cards",
+      items: [{
+        title: "T",
+        href: "https://b.example/t",
+        description: "Write to a@b.example, see https://b.example/x, or call 802 555 0100.",
+      }],
+    }]).replaceAll(written, "…"),
+    "…\n\n## …\n\n>\n>\n> — …\n\n| … |\n| --- |\n| … |\n\n" +
+      "- [T](https://b.example/t): Write to <a@b.example>, see <https://b.example/x>, or call 802 555 0100.",
+  );
+});

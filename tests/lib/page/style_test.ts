@@ -2,12 +2,12 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { contrast, INK, WHITE } from "../../../lib/model/color.ts";
 import { styles } from "../../../lib/model/mod.ts";
 import { type Brand, palettes } from "../../../lib/page/palette.ts";
-import { stylesheetOf } from "../../../lib/page/style.ts";
+import { makeStylesheet } from "../../../lib/page/style.ts";
 import { testSite } from "../../support/page.ts";
 
 /** The stylesheet of a site with these settings. */
 function stylesheet(settings: object): string {
-  return new TextDecoder().decode(stylesheetOf(testSite({ settings })).bytes);
+  return new TextDecoder().decode(makeStylesheet(testSite({ settings })).bytes);
 }
 
 const sheets = styles.map((style) => [style, stylesheet({ style })] as const);
@@ -104,7 +104,7 @@ Deno.test("palettes() give the neutrals the hue of the dark color, and the accen
   assertEquals(palettes({ dark: "#0c2a44", chroma: 0.02 }).light["--paper"], "#f1f8ff");
 });
 
-Deno.test("stylesheetOf() is small in every style, and loads nothing but two fonts of this site", () => {
+Deno.test("makeStylesheet() is small in every style, and loads nothing but two fonts of this site", () => {
   for (const [style, css] of sheets) {
     const { length } = new TextEncoder().encode(css);
     assert(length < 36 * 1024, `${style}: ${length} bytes`);
@@ -115,7 +115,7 @@ Deno.test("stylesheetOf() is small in every style, and loads nothing but two fon
   }
 });
 
-Deno.test("stylesheetOf() is whole: every brace is closed and every property is defined", () => {
+Deno.test("makeStylesheet() is whole: every brace is closed and every property is defined", () => {
   for (const [style, css] of sheets) {
     assertEquals(css.split("{").length, css.split("}").length, style);
     for (const [, name, otherwise] of css.matchAll(/var\((--[a-z\d-]+)(,)?/g)) {
@@ -125,7 +125,7 @@ Deno.test("stylesheetOf() is whole: every brace is closed and every property is 
   }
 });
 
-Deno.test("stylesheetOf() has no color that is computed where it is not used: a token never holds another", () => {
+Deno.test("makeStylesheet() has no color that is computed where it is not used: a token never holds another", () => {
   for (const [style, css] of sheets) {
     const roots = [...css.matchAll(/:root\{([^{}]*)\}/g)].map(([, tokens]) => tokens!);
     const colors = roots.join(";").match(/[^;]*var\(--(?:accent|ink|line|dark|link)[^;]*/g);
@@ -133,14 +133,14 @@ Deno.test("stylesheetOf() has no color that is computed where it is not used: a 
   }
 });
 
-Deno.test("stylesheetOf() has a bar of the accent on notices alone", () => {
+Deno.test("makeStylesheet() has a bar of the accent on notices alone", () => {
   for (const [style, css] of sheets) {
     const bars = [...css.matchAll(/([^{}]*)\{[^{}]*border-(?:left|top):[^;}]*var\(--accent/g)];
     assertEquals(bars.map(([, rule]) => rule!.trim()), [".notice"], style);
   }
 });
 
-Deno.test("stylesheetOf() is light, dark or both", () => {
+Deno.test("makeStylesheet() is light, dark or both", () => {
   const { light, dark } = palettes({ chroma: 0.01 });
   const papers = (color_scheme: "auto" | "light" | "dark") =>
     [...stylesheet({ color_scheme }).matchAll(/(@media [^{]+)?\{:root\{[^}]*--paper:(#\w+)/g)]
@@ -154,7 +154,7 @@ Deno.test("stylesheetOf() is light, dark or both", () => {
   ]);
 });
 
-Deno.test("stylesheetOf() has the company's colors, its fonts and its corners before those of the style", () => {
+Deno.test("makeStylesheet() has the company's colors, its fonts and its corners before those of the style", () => {
   const rules = stylesheet({
     accent_color: "#b91c1c",
     dark_color: "#1f2937",

@@ -64,6 +64,14 @@ Deno.test("string() counts code points, a lone surrogate as one", () => {
   const schema = string({ min: 2, max: 2 });
   for (const text of ["ab", "😀😀", "\ud800a", "e\u0301"]) assertEquals(faults(schema, text), []);
   assertEquals(faults(schema, "😀"), [": has 1 character; write 2 to 2 characters"]);
+  // What it has to be says more than how long.
+  const code = { pattern: /^[0-9]+$/, issue: "must be digits" };
+  const digits = string({ min: 3, max: 4, formats: [code] });
+  assertEquals(["a", "1", "abcde"].flatMap((text) => faults(digits, text)), [
+    ": must be digits",
+    ": has 1 character; write 3 to 4 characters",
+    ": has 5 characters; write 3 to 4 characters",
+  ]);
   for (const text of ["abc", "\udc00\udc00\udc00"]) {
     assertEquals(faults(schema, text), [": has 3 characters; write 2 to 2 characters"]);
   }
@@ -86,12 +94,28 @@ Deno.test("integer() and number() refuse what JSON can't hold", () => {
   assertEquals(faults(number(), 1.5), []);
 });
 
+Deno.test("the one pattern of a filled line takes what both of its patterns take", () => {
+  const pattern = singleLine.publishedFilled!;
+  const parts = ["", " ", "\u00a0", "\t", "\n", "\u007f", "\u2028", "a", "\u3000", "ñ"];
+  for (const text of parts.flatMap((a) => parts.flatMap((b) => parts.map((c) => a + b + c)))) {
+    const isBoth = /\S/.test(text) && singleLine.pattern.test(text);
+    assertEquals(pattern.test(text), isBoth, JSON.stringify(text));
+    assertEquals(new RegExp(pattern.source, "u").test(text), isBoth, JSON.stringify(text));
+  }
+});
+
 Deno.test("declarations publish the constraints that they check", () => {
   assertEquals(string({ min: 1, max: 9, formats: [singleLine] }).json, {
     type: "string",
     minLength: 1,
     maxLength: 9,
-    allOf: [{ pattern: "\\S" }, { pattern: singleLine.pattern.source }],
+    pattern: singleLine.publishedFilled!.source,
+  });
+  assertEquals(string({ min: 1, formats: [emailFormat] }).json, {
+    type: "string",
+    minLength: 1,
+    format: "email",
+    pattern: emailFormat.pattern.source,
   });
   assertEquals(string({ formats: [emailFormat] }).json, {
     type: "string",

@@ -1,3 +1,5 @@
+import { languages } from "../../../lib/search/languages.ts";
+import { wordTags } from "../../../lib/words/mod.ts";
 import { assertEquals } from "@std/assert";
 import type { Block, Page } from "../../../lib/page/page.ts";
 import { searchIn } from "../../../lib/search/search.ts";
@@ -84,6 +86,55 @@ Deno.test("search knows other words for what every contractor is asked, in each 
   }
 });
 
+Deno.test("search gives a topic that a phrase asks for more weight, and leads to where to ask for what no page says", () => {
+  const contact = page("contact", "Request a bid", [paragraph("Write to us.")]);
+  const asked = searchIn(searched([...pages, contact]));
+  const firstUrl = (question: string) => asked(question, "en-US")[0]?.url;
+  assertEquals(firstUrl("who leads the gutter cleaning"), "about#leadership");
+  assertEquals(firstUrl("how much for a gutter"), "contact");
+});
+
+Deno.test("search takes a heading that asks for the same measure, and days in the plural", () => {
+  const depth = page("depth", "Trenches", [
+    paragraph("Deep trenches, deep water: we dig deep."),
+    {
+      kind: "questions",
+      items: [{ question: "How deep can you go?", answer: answer("Nine feet.") }],
+    },
+    { kind: "facts", items: [{ name: "Saturday", values: [["Closed"]] }] },
+  ]);
+  const find = searchIn(searched([depth]));
+  assertEquals(find("how deep do you dig", "en")[0]?.snippet, "Nine feet. Saturday: Closed");
+  assertEquals(find("Saturdays", "en")[0]?.snippet, "Saturday: Closed");
+});
+
+Deno.test("search finds a page that is in two languages in the question's alone", () => {
+  const both = [
+    page("warranty", "Warranty", [paragraph("Ten years of garantía.")]),
+    page("warranty", "Garantía", [paragraph("Diez años.")], "es"),
+  ];
+  const find = searchIn(searched(both));
+  assertEquals(find("¿Dan garantía?", "en").map(({ language }) => language), ["es"]);
+});
+
+Deno.test("search begins a snippet at the start where the heading says what is asked for, and prefers a line's name", () => {
+  const office = page("about", "About us", [
+    heading("Insurance"),
+    paragraph("One million. Our policy is with a mutual."),
+    heading("Contact and office"),
+    {
+      kind: "facts",
+      items: [
+        { name: "Weekend", values: [["Office closed"]] },
+        { name: "Address", values: [["9 Elm"]] },
+      ],
+    },
+  ]);
+  const find = searchIn(searched([office]));
+  assertEquals(find("insurance", "en")[0]?.snippet, "One million. Our policy is with a mutual.");
+  assertEquals(find("where is your office", "en")[0]?.snippet, "Address: 9 Elm");
+});
+
 Deno.test("search finds words in other forms, without their accents, and with one typing mistake", () => {
   assertEquals(first("cleaned gutter"), "gutters: Twice a year.");
   assertEquals(found("MONTREAL"), ["montreal: Travaux à Montréal."]);
@@ -122,4 +173,9 @@ Deno.test("search gives at most eight results, three of a page, and the same wor
   const counts = Map.groupBy(results, ({ page }) => page).values();
   assertEquals(Math.max(...counts.map(({ length }) => length)), 3);
   assertEquals(results.filter(({ snippet }) => snippet === "A roof.").length <= 1, true);
+});
+
+Deno.test("the search knows each language that the software speaks", () => {
+  const spoken = new Set(wordTags.map((tag) => tag.split("-")[0]));
+  assertEquals(Object.keys(languages).sort(), [...spoken].sort());
 });

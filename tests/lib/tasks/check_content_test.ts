@@ -81,3 +81,21 @@ Deno.test("check:content says what of a further language is translated, and what
       "",
     ]);
   }));
+
+Deno.test("check:content names what is a draft in a language, and a language that is one", () =>
+  withFolder(async (folder) => {
+    await writeFiles(folder, {
+      ...small,
+      "es/company.md": "---\ndraft: true\n---\nUn párrafo.\n",
+      "es/services/gate-repair.md":
+        "---\ndraft: true\nname: Portones\nsummary: Vamos.\n---\nVamos.\n",
+    });
+    const table = async () => (await check(folder)).stdout.split("\n").slice(1, 4);
+    assertEquals(await table(), [
+      "es (draft):",
+      "  services: 0 of 1 translated",
+      "    drafts: gate-repair",
+    ]);
+    await writeFiles(folder, { "es/company.md": "---\n---\nUn párrafo.\n" });
+    assertEquals((await table())[0], "es:");
+  }));

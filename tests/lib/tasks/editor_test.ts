@@ -1,6 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { editorHandler } from "../../../lib/tasks/editor/handler.ts";
-import { localBackend, OutsideError } from "../../../lib/tasks/editor/local_backend.ts";
+import { LocalBackend, OutsideError } from "../../../lib/tasks/editor/local_backend.ts";
 import { statusNow } from "../../../lib/tasks/editor/local_status.ts";
 import { takeBackLast } from "../../../lib/tasks/editor/undo.ts";
 import { gitIn } from "../../../lib/tasks/git.ts";
@@ -13,9 +13,9 @@ Deno.test("the editor answers its own page alone: Host, Origin and token", async
   const handler = editorHandler({
     host: HOST,
     token: "t0ken",
-    config: { backend: {} },
+    config: () => Promise.resolve({ backend: {} }),
     program: (name) => Promise.resolve(new TextEncoder().encode(name)),
-    backend: ({ action }) => Promise.resolve(action),
+    backend: { answer: ({ action }) => Promise.resolve(action) },
     status: () => Promise.resolve({ state: "live" }),
     undo: () => Promise.resolve("Take back: x"),
   });
@@ -51,12 +51,12 @@ Deno.test("the editor answers its own page alone: Host, Origin and token", async
   }
 });
 
-Deno.test("localBackend() reads, saves, renames and deletes files of the folder", () =>
+Deno.test("LocalBackend reads, saves, renames and deletes files of the folder", () =>
   withFolder(async (folder) => {
-    const backend = localBackend(await Deno.realPath(folder));
+    const backend = new LocalBackend(await Deno.realPath(folder));
     const dataFiles = [{ path: "services/a.md", raw: "one" }];
     const assets = [{ path: "images/a.png", content: btoa("picture") }];
-    await backend({ action: "persistEntry", params: { dataFiles, assets } });
+    await backend.answer({ action: "persistEntry", params: { dataFiles, assets } });
     const entry = {
       data: "one",
       file: {
@@ -69,8 +69,11 @@ Deno.test("localBackend() reads, saves, renames and deletes files of the folder"
       action: "entriesByFolder",
       params: { folder: "services", extension: "md" },
     } as const;
-    assertEquals(await backend(all), [entry]);
-    const [media] = await backend({ action: "getMedia", params: { mediaFolder: "images" } }) as [
+    assertEquals(await backend.answer(all), [entry]);
+    const [media] = await backend.answer({
+      action: "getMedia",
+      params: { mediaFolder: "images" },
+    }) as [
       Record<string, unknown>,
     ];
     assertEquals([media.path, media.name, media.content], [
@@ -79,17 +82,17 @@ Deno.test("localBackend() reads, saves, renames and deletes files of the folder"
       btoa("picture"),
     ]);
     const renamed = { path: "services/a.md", raw: "two", newPath: "services/b.md" };
-    await backend({ action: "persistEntry", params: { dataFiles: [renamed], assets: [] } });
+    await backend.answer({ action: "persistEntry", params: { dataFiles: [renamed], assets: [] } });
     assertEquals(await Deno.readTextFile(`${folder}/services/b.md`), "two");
-    await backend({ action: "deleteFiles", params: { paths: ["services/b.md"] } });
-    assertEquals(await backend(all), []);
-    assertEquals(await backend({ action: "getEntry", params: { path: "no.md" } }), {
+    await backend.answer({ action: "deleteFiles", params: { paths: ["services/b.md"] } });
+    assertEquals(await backend.answer(all), []);
+    assertEquals(await backend.answer({ action: "getEntry", params: { path: "no.md" } }), {
       data: null,
       file: { path: "no.md", label: undefined, id: null },
     });
   }));
 
-Deno.test("localBackend() reaches nothing outside of the folder, by dots or by links", () =>
+Deno.test("LocalBackend reaches nothing outside of the folder, by dots or by links", () =>
   withFolder(async (parent) => {
     const root = `${await Deno.realPath(parent)}/content`;
     await Deno.mkdir(`${root}/pages`, { recursive: true });
@@ -97,7 +100,7 @@ Deno.test("localBackend() reaches nothing outside of the folder, by dots or by l
     await Deno.writeTextFile(`${parent}/secret.md`, "secret");
     await Deno.symlink(parent, `${root}/up`);
     await Deno.symlink(`${parent}/secret.md`, `${root}/pages/link.md`);
-    const backend = localBackend(root);
+    const backend = new LocalBackend(root);
     const before = [...Deno.readDirSync(parent)].map(({ name }) => name).sort();
     for (
       const path of ["../secret.md", "pages/../../secret.md", "up/secret.md", "pages/link.md"]
@@ -116,10 +119,13 @@ Deno.test("localBackend() reaches nothing outside of the folder, by dots or by l
         { action: "deleteFiles", params: { paths: [path] } },
       ] as const;
       for (const request of requests) {
-        await assertRejects(() => backend(request), path === "" ? Error : OutsideError);
+        await assertRejects(() => backend.answer(request), path === "" ? Error : OutsideError);
       }
     }
-    assertEquals(await backend({ action: "getEntry", params: { path: "." } }).catch(() => 0), 0);
+    assertEquals(
+      await backend.answer({ action: "getEntry", params: { path: "." } }).catch(() => 0),
+      0,
+    );
     assertEquals([...Deno.readDirSync(parent)].map(({ name }) => name).sort(), before);
     assertEquals(await Deno.readTextFile(`${parent}/secret.md`), "secret");
   }));

@@ -1,17 +1,19 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { pictureSize } from "../../../lib/content/picture_size.ts";
-import { withFolder } from "../../support/folders.ts";
+import { copyFolder, SPANISH_DIR, withFolder } from "../../support/folders.ts";
+import { loadContent } from "../../support/load.ts";
+import { testServer } from "../../support/site.ts";
 import { runProgram } from "../../support/program.ts";
 import {
   isPicture,
-  outputsOf,
+  planOutputs,
   readManifest,
   sameNames,
   writeManifest,
 } from "../../../lib/tasks/images/plan.ts";
 
-Deno.test("outputsOf() makes two types in each width below the picture's, and in its own", () => {
-  const files = outputsOf({ file: "roof/ridge.jpg", width: 1000, transparent: false })
+Deno.test("planOutputs() makes two types in each width below the picture's, and in its own", () => {
+  const files = planOutputs({ file: "roof/ridge.jpg", width: 1000, transparent: false })
     .map(({ file }) => file);
   assertEquals(files, [
     "roof/ridge-480.avif",
@@ -23,8 +25,8 @@ Deno.test("outputsOf() makes two types in each width below the picture's, and in
   ]);
 });
 
-Deno.test("outputsOf() makes nothing larger than the picture or the layout, and a preview of what is large", () => {
-  const outputs = (width: number) => outputsOf({ file: "a.jpg", width, transparent: false });
+Deno.test("planOutputs() makes nothing larger than the picture or the layout, and a preview of what is large", () => {
+  const outputs = (width: number) => planOutputs({ file: "a.jpg", width, transparent: false });
   const widths = (width: number) =>
     outputs(width).filter(({ type }) => type === "avif").map((output) => output.width);
   assertEquals(widths(300), [300]);
@@ -36,12 +38,12 @@ Deno.test("outputsOf() makes nothing larger than the picture or the layout, and 
   assertEquals(outputs(1199).at(-1)?.file, "a-1199.jpg");
 });
 
-Deno.test("outputsOf() keeps what is transparent, and makes a preview of an SVG", () => {
+Deno.test("planOutputs() keeps what is transparent, and makes a preview of an SVG", () => {
   const files = (file: string, transparent: boolean) =>
-    outputsOf({ file, width: 90, transparent }).map((output) => output.file);
+    planOutputs({ file, width: 90, transparent }).map((output) => output.file);
   assertEquals(files("a.webp", true), ["a-90.avif", "a-90.png"]);
   assertEquals(files("a.avif", false), ["a-90.avif", "a-90.jpg"]);
-  assertEquals(outputsOf({ file: "a/b.svg", width: 90, transparent: true }), [
+  assertEquals(planOutputs({ file: "a/b.svg", width: 90, transparent: true }), [
     { file: "a/b-1200.png", type: "png", width: 1200, height: 630 },
   ]);
 });
@@ -169,6 +171,36 @@ Deno.test("deno task images does nothing where links could lead it out of images
     await Deno.remove(`${images}/sized/roof`);
     assertEquals((await run(`${parent}/content`)).code, 0);
     assertEquals([...Deno.readDirSync(`${parent}/outside`)].map(({ name }) => name), ["old.webp"]);
+  }));
+
+Deno.test("deno task images makes a preview of the name and the colors where a site has no picture, and pages offer it", () =>
+  withFolder(async (content) => {
+    await copyFolder(SPANISH_DIR, content);
+    const path = `${content}/images/sized/og.png`;
+    const made = "og.png: made of the name and the colors\n";
+    const none = `${content}/images: 0 pictures; resized 0\n`;
+    assertEquals((await run(content)).stdout, made + none);
+    assertEquals(pictureSize("image/png", await Deno.readFile(path)), { width: 1200, height: 630 });
+    assertEquals((await run(content)).stdout, none);
+
+    const server = testServer({ site: await loadContent(content, "https://robles.example") });
+    const html = await server.text("/about");
+    const [, address] = html.match(/property="og:image" content="([^"]+)"/) ?? [];
+    assertStringIncludes(html, '<meta property="og:image:width" content="1200">');
+    assertStringIncludes(html, '<meta property="og:image:alt" content="Jardines Robles">');
+    const served = await server.fetch(address!.replace("https://robles.example", ""));
+    assertEquals(new Uint8Array(await served.arrayBuffer()), await Deno.readFile(path));
+
+    // Another color makes another, and a hero makes it needless.
+    const settings = `${content}/site.md`;
+    const front = await Deno.readTextFile(settings);
+    await Deno.writeTextFile(settings, front.replace("---\n", '---\naccent_color: "#7ed0c0"\n'));
+    assertEquals((await run(content)).stdout, made + none);
+    await Deno.writeTextFile(
+      settings,
+      front.replace("---\n", "---\nhero: { file: a.jpg, alt: A }\n"),
+    );
+    assertStringIncludes((await run(content)).stdout, "og.png: removed");
   }));
 
 Deno.test("isPicture() knows the pictures that a page can show", () => {

@@ -88,6 +88,12 @@ ${
         '[et_pb_blurb title="No surprises"]<p>We write it down.</p>[/et_pb_blurb][et_pb_button button_url="/contact/" button_text="Ask us"][/et_pb_button]' +
         `[et_pb_image src="${OLD}/wp-content/uploads/2020/05/drill.png" alt="A drill"][/et_pb_image][et_pb_map address="x"][/et_pb_map][/et_pb_column][/et_pb_row][/et_pb_section]`,
     }),
+    item(12, "/team/", {
+      title: "Team",
+      "content:encoded":
+        '[vc_row][vc_column width="1/2"][vc_column_text]<h2><img src="/wp-content/uploads/2020/05/drill.png" alt="Us">Who we are</h2>See <a href="/built/">what we built</a>.[/vc_column_text]' +
+        '[vc_single_image image="20"][vc_btn title="Write to us" link="url:https%3A%2F%2Fwww.old.example%2Fcontact%2F|title:x"][vc_raw_html]aa[/vc_raw_html][/vc_column][/vc_row]',
+    }),
     item(7, "/?page_id=7", {
       "wp:status": "draft",
       "wp:post_name": "wells",
@@ -144,11 +150,13 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
   withFolder(async (folder) => {
     const { code, stdout } = await imported(folder);
     assertEquals(code, 0);
-    assertEquals(stdout.split("\n").slice(0, 4), [
+    assertEquals(stdout.split("\n").slice(0, 6), [
       'pages/contact-2.md: [contact-form-7 id="9"]',
       "pages/built.md: has no text; it may have been in a page builder",
       'pages/prices.md: [et_pb_map address="x"]',
-      `${folder}/site: 10 files, 2 pictures. Next:`,
+      "pages/team.md: [vc_raw_html]",
+      "pages/team.md: the link to /built, which is a draft",
+      `${folder}/site: 11 files, 2 pictures. Next:`,
     ]);
     const files = await Array.fromAsync(filesUnder(`${folder}/site`));
     assertEquals(files.map((file) => file.slice(`${folder}/site/`.length)).sort(), [
@@ -161,6 +169,7 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
       "pages/built.md",
       "pages/contact-2.md",
       "pages/prices.md",
+      "pages/team.md",
       "pages/wells-2.md",
       "pages/wells.md",
       "site.md",
@@ -174,6 +183,7 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
       "about-us",
       "contact-2",
       "prices",
+      "team",
       "wells",
     ]);
     const titles = news.all.map(({ slug, title }) => `${slug}: ${title}`).sort();
@@ -198,6 +208,12 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
     assertEquals(
       prices?.body.markdown,
       `By the meter.\n\n## No surprises\n\nWe write it down.\n\n[Ask us](${FIXTURE_URL}/contact-2)\n\n![A drill](${images}/drill.png)`,
+    );
+    const team = pages.bySlug.get("team");
+    assertEquals(team?.description, "Who we are See what we built. aa");
+    assertEquals(
+      team?.body.markdown,
+      `## Who we are\n\n![Us](${images}/drill.png)\n\nSee what we built.\n\n![A gate](${images}/front-gate.jpg)\n\n[Write to us](${FIXTURE_URL}/contact-2)\n\naa`,
     );
     assertEquals(
       pages.bySlug.get("wells")?.body.markdown,
@@ -293,4 +309,51 @@ Deno.test("deno task import refuses what is no export, and a folder with somethi
     await Deno.writeTextFile(`${folder}/x.xml`, XML);
     const { stderr } = await run(`${folder}/x.xml`, folder);
     assertStringIncludes(stderr, "is not empty");
+  }));
+
+Deno.test("deno task import brings a site that was in a folder to the root, and a home page with faults to pages/", () =>
+  withFolder(async (folder) => {
+    const old = `${OLD}/demo`;
+    const xml = XML.replaceAll(OLD, old)
+      .replace("<p>We drill wells.</p>", "<p>We drill.</p>".repeat(20_000))
+      .replace('"/wells/?x=1"', '"/demo/wells/?x=1"');
+    await Deno.writeTextFile(`${folder}/old.xml`, xml);
+    const { code, stderr } = await runProgram({
+      command: Deno.execPath(),
+      args: ["task", "--quiet", "import", `${folder}/old.xml`, `${folder}/site`],
+    });
+    assertEquals(code, 0, stderr);
+    const site = await loadContent(`${folder}/site`, FIXTURE_URL);
+    assertStringIncludes(site.pages.bySlug.get("contact-2")!.body.markdown, "/wells) our work");
+    const server = testServer({ site });
+    const location = async (path: string) => (await server.fetch(path)).headers.get("location");
+    assertEquals([await location("/demo/wells"), await location("/demo")], [
+      `${FIXTURE_URL}/wells`,
+      `${FIXTURE_URL}/`,
+    ]);
+    const home = await Deno.readTextFile(`${folder}/site/pages/home.md`);
+    assertStringIncludes(home, "draft: true\n---\n\nWe drill.\n");
+  }));
+
+Deno.test("deno task import redirects old pages whose addresses are those of lists here, or below one", () =>
+  withFolder(async (folder) => {
+    const text = { "content:encoded": "<p>Deep.</p>" };
+    const more = item(30, "/services/", text) + item(31, "/services/drilling/", text) +
+      item(32, "/contact/north/", text);
+    await Deno.writeTextFile(`${folder}/old.xml`, XML.replace("</channel>", `${more}</channel>`));
+    const { code, stderr } = await runProgram({
+      command: Deno.execPath(),
+      args: ["task", "--quiet", "import", `${folder}/old.xml`, `${folder}/site`],
+    });
+    assertEquals(code, 0, stderr);
+    const server = testServer({ site: await loadContent(`${folder}/site`, FIXTURE_URL) });
+    const location = async (path: string) => (await server.fetch(path)).headers.get("location");
+    const old = ["/services", "/services/drilling", "/contact/north", "/contact", "/news"];
+    assertEquals(await Promise.all(old.map(location)), [
+      `${FIXTURE_URL}/services-2`,
+      `${FIXTURE_URL}/drilling`,
+      `${FIXTURE_URL}/north`,
+      null,
+      null,
+    ]);
   }));

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { sameButUpdated, withUpdated } from "../../../lib/tasks/updated.ts";
+import { withUpdated } from "../../../lib/tasks/updated.ts";
 import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";
 
@@ -27,13 +27,6 @@ Deno.test("withUpdated() writes into nothing that it can't read", () => {
   assertEquals(withUpdated("Text\n", "2026-03-01"), undefined);
   assertEquals(withUpdated("---\na: 1\n", "2026-03-01"), undefined);
   assertEquals(withUpdated("---\nupdated: March\n---\n", "2026-03-01"), undefined);
-});
-
-Deno.test("sameButUpdated() passes over the date in the front matter alone", () => {
-  const text = "---\na: 1\n---\nText\n";
-  assertEquals(sameButUpdated(text, "---\na: 1\nupdated: 2026-03-01\n---\nText\n"), true);
-  assertEquals(sameButUpdated(text, "---\na: 2\nupdated: 2026-03-01\n---\nText\n"), false);
-  assertEquals(sameButUpdated(text, "---\na: 1\n---\nupdated: 2026-03-01\nText\n"), false);
 });
 
 Deno.test("deno task updated takes the day of the last commit that changed more than the day", () =>
@@ -80,6 +73,11 @@ Deno.test("deno task updated takes the day of the last commit that changed more 
     assertEquals(text, "---\na: 1\nupdated: 2025-03-04\n---\nTwo\n");
     await git("commit", "-qam", "dates", "2025-05-06");
     assertEquals(await run(), [untracked, "content: 3 files; wrote `updated` into 0"]);
+    // The same words in the text are a change.
+    await Deno.writeTextFile(`${content}/company.md`, `${text}updated: 2026-03-01\n`);
+    await git("commit", "-qam", "a line of the text", "2025-06-07");
+    const [change] = await run();
+    assertEquals(change, "content/company.md: 2025-06-07");
   }));
 
 Deno.test("deno task updated runs nothing that a repository inside of the content asks for", () =>

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { successEnvelope } from "../../../lib/http/operation.ts";
-import { inputOf, outputSchemaOf } from "../../../lib/openapi/schemas.ts";
+import { inputSchema, outputSchema } from "../../../lib/openapi/schemas.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
 import { submitBid } from "../../../routes/submit_bid.ts";
 import { Ajv2020 } from "../../deps.ts";
@@ -25,14 +25,14 @@ Deno.test("every operation that reads gives by itself the envelope that the API 
     const envelope = asJson(successEnvelope(outcome.data, site));
     const answer = await server.fetch(`/v1${path.replace("{slug}", params.slug ?? "")}`);
     assertEquals(await answer.json(), envelope, path);
-    const schema = outputSchemaOf(operation.success, operation.success.many);
+    const schema = outputSchema(operation.success, operation.success.many);
     assertEquals([path, ajv.validate(schema, envelope)], [path, true]);
   }
 });
 
-Deno.test("inputOf() has the parameters of path and query, and the members of a body", () => {
+Deno.test("inputSchema() has the parameters of path and query, and the members of a body", () => {
   const input = (id: string) => {
-    const { properties, required } = inputOf(operation(id)).json as {
+    const { properties, required } = inputSchema(operation(id)).json as {
       readonly properties: object;
       readonly required?: readonly string[];
     };

@@ -1,4 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { displayTelephone } from "../../../lib/model/mod.ts";
+import { skillFile } from "../../../routes/documents/agent_skills.ts";
 import { modern, requestInit } from "../../lib/mcp/requests.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
 
@@ -119,6 +121,31 @@ Deno.test("the API catalog lists the API and the MCP server with what describes 
   assertEquals(linkset[2]["service-desc"][0].href, `${SITE_URL}/mcp/server-card`);
 });
 
+Deno.test("what software does in an emergency is said in one sentence, wherever it is told", async () => {
+  const { telephone } = site.company;
+  const sentence = (number: string) =>
+    `In an emergency send nothing: give the person the telephone number ${number}.`;
+  const called = async (method: string) =>
+    await (await server.fetch("/mcp", requestInit(modern(method)))).text();
+  const text = async (path: string) => await (await get(path)).text();
+  const openapi = JSON.parse(await text("/openapi.json"));
+  const said = {
+    form: await text("/contact"),
+    skill: skillFile(site),
+    instructions: await called("server/discover"),
+    tools: await called("tools/list"),
+    getCompany: openapi.paths["/company"].get.description,
+    submitBidRequest: openapi.paths["/contact"].post.description,
+  };
+  for (const [where, words] of Object.entries(said)) {
+    assertEquals([where, words.split(sentence(telephone)).length - 1 > 0], [where, true]);
+  }
+  for (const path of ["/llms.txt", "/llms-full.txt"]) {
+    const words = (await text(path)).replaceAll(/\[([^\]]*)\]\(tel:[^)]*\)/g, "$1");
+    assertStringIncludes(words, sentence(displayTelephone(telephone)));
+  }
+});
+
 Deno.test("the contact form is a tool of the browser that fills in and never sends", async () => {
   const html = await (await get("/contact")).text();
   const form = /<form class="fields"[^>]*>[^]*<\/form>/.exec(html)?.[0] ?? "";
@@ -127,7 +154,7 @@ Deno.test("the contact form is a tool of the browser that fills in and never sen
   assertStringIncludes(description, "nothing is sent until the person presses the button");
   assertStringIncludes(
     description,
-    `Never use it in an emergency: give the person the telephone number ${site.company.telephone}.`,
+    `In an emergency send nothing: give the person the telephone number ${site.company.telephone}.`,
   );
   assertEquals(html.includes("toolautosubmit"), false);
   const controls = form.match(/<(?:input|textarea|select|fieldset)\b[^>]*>/g) ?? [];

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { bidRequest, defaultSettings, type Project, type Site } from "../../../lib/model/mod.ts";
 import { agentInstructions } from "../../../routes/documents/agent_instructions.ts";
-import { skillFile, skillOf } from "../../../routes/documents/agent_skills.ts";
+import { makeSkill, skillFile } from "../../../routes/documents/agent_skills.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { llmsFullTxt } from "../../../routes/documents/llms_full_txt.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
@@ -114,7 +114,7 @@ Deno.test("an address of /llms.txt without its .md is the page as HTML, but for 
     const path = new URL(address!).pathname.replace(/^\/index$/, "/");
     if ((await server.fetch(path, { accept: "text/html" })).status !== 200) alone.push(path);
   }
-  const { url } = skillOf(site);
+  const { url } = makeSkill(site);
   assertEquals([...new Set(alone)], [
     "/agent-instructions",
     new URL(url).pathname.replace(/\.md$/, ""),
@@ -126,14 +126,14 @@ Deno.test("/llms.txt and /agent-instructions.md name the MCP server and the skil
   for (const path of ["/llms.txt", "/agent-instructions.md"]) {
     const { body } = await read(path);
     assertStringIncludes(body, `\`${site.addresses.page("mcp")}\``);
-    assertStringIncludes(body, `](${skillOf(site).url})`);
+    assertStringIncludes(body, `](${makeSkill(site).url})`);
   }
 });
 
 Deno.test("the skill's description names every city of the service areas, or none", () => {
   const area = site.serviceAreas.all[0]!;
   const describe = (all: typeof site.serviceAreas.all) =>
-    skillOf({ ...site, serviceAreas: { ...site.serviceAreas, all } }).description;
+    makeSkill({ ...site, serviceAreas: { ...site.serviceAreas, all } }).description;
   const three = ["Bend", "Sisters", "La Pine"].map((city) => ({ ...area, city, state: "Oregon" }));
   assertStringIncludes(describe(three), " in Bend, Sisters and La Pine (Oregon),");
   assertEquals(describe(Array(200).fill(area)), describe([]));

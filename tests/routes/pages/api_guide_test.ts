@@ -2,13 +2,13 @@ import { assert, assertEquals } from "@std/assert";
 import { problemCodes } from "../../../lib/http/problem.ts";
 import type { Block, Text } from "../../../lib/page/page.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
-import { blocksOf } from "../../../routes/pages/build.ts";
+import { listBlocks } from "../../../routes/pages/build.ts";
 import { apiGuide } from "../../../routes/pages/api_guide.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 
 const site = await load(smallWith({}));
 const operations = operationsOf(site);
-const blocks = blocksOf(apiGuide(site)?.build().blocks);
+const blocks = listBlocks(apiGuide(site)?.build().blocks);
 
 /** The blocks below the heading with an id, as far as the next heading, and those in them. */
 function under(id: string): readonly Block[] {
@@ -89,7 +89,7 @@ Deno.test("a section shows what this site answers, with lists and texts cut shor
 
 Deno.test("a resource that is not there has no section", async () => {
   const without = await load({ "company.md": smallWith({})["company.md"]! });
-  const guide = blocksOf(apiGuide(without)?.build().blocks);
+  const guide = listBlocks(apiGuide(without)?.build().blocks);
   const texts = guide.flatMap((block) => block.kind === "code" ? [block.text] : []);
   assertEquals(texts.filter((text) => /unknown-slug|undefined|\{slug\}/.test(text)), []);
   const headings = guide.flatMap((block) => block.kind === "heading" ? [block.id] : []);

@@ -1,11 +1,11 @@
 import { assertEquals } from "@std/assert";
 import {
   aside,
-  blocksOf,
   facts,
   inlineMarkdown,
   keyFigures,
   links,
+  listBlocks,
   section,
 } from "../../../routes/pages/build.ts";
 import { wordsOf } from "../../../lib/words/mod.ts";
@@ -30,12 +30,15 @@ Deno.test("inlineMarkdown() reads code and links, and takes all else as it is", 
   assertEquals(inlineMarkdown(plain), [plain]);
 });
 
-Deno.test("blocksOf() leaves out what is nothing, and blocks without items", () => {
+Deno.test("listBlocks() leaves out what is nothing, and blocks without items", () => {
   assertEquals(
-    blocksOf([false, [facts([["Founded", undefined], ["Work", "Paving", undefined]]), undefined]]),
+    listBlocks([false, [
+      facts([["Founded", undefined], ["Work", "Paving", undefined]]),
+      undefined,
+    ]]),
     [{ kind: "facts", items: [{ name: "Work", values: [["Paving"]] }] }],
   );
-  assertEquals(blocksOf([facts([["Founded", undefined]]), aside("More", links([]))]), []);
+  assertEquals(listBlocks([facts([["Founded", undefined]]), aside("More", links([]))]), []);
 });
 
 Deno.test("keyFigures() counts more than one license and no incident, and never stands alone", () => {

@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { siteOf } from "../../../lib/model/mod.ts";
+import { makeSite } from "../../../lib/model/mod.ts";
 import { SiteOfToday } from "../../../lib/server/today.ts";
 import { changed, faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
@@ -33,7 +33,7 @@ apply: "+1-802-555-0123"`),
 const { content } = await load(smallWith(files));
 
 /** The server of a day. */
-const on = (day: string) => testServer({ site: siteOf(content, day) });
+const on = (day: string) => testServer({ site: makeSite(content, day) });
 
 /** The members of a day's JSON-LD of a type. */
 async function nodes(day: string, path: string, type: string) {
@@ -62,7 +62,7 @@ Deno.test("at midnight of the time zone pages change, and their ETags, without a
   let now = midnight - 1;
   let made = 0;
   const served = new SiteOfToday(
-    siteOf(content, "2026-09-30"),
+    makeSite(content, "2026-09-30"),
     (site) => (made++, testServer({ site })),
     () => now,
   );
@@ -78,7 +78,7 @@ Deno.test("at midnight of the time zone pages change, and their ETags, without a
   assertEquals([status, isShownThen, after === before, made], [200, true, false, 2]);
   assertEquals([(await home({ "if-none-match": after }))[0], made], [304, 2]);
   // A reload that began the day before.
-  served.use(siteOf(content, "2026-09-30"));
+  served.use(makeSite(content, "2026-09-30"));
   assertEquals([(await home({ "if-none-match": after }))[0], served.site.day], [304, "2026-10-01"]);
 });
 

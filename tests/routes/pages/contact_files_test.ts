@@ -75,7 +75,7 @@ for (
     [
       "another kind",
       [pdf, new File(["MZ\x90\0"], "setup<b>.exe")],
-      "“setup&lt;b&gt;.exe” is of another kind. Send PDF, JPEG, PNG, WebP, HEIC, DWG.",
+      "“setup&lt;b&gt;.exe” is none of the kinds that can be sent: PDF, JPEG, PNG, WebP, HEIC, DWG.",
     ],
     ["an empty file", [new File([], "empty.pdf")], "“empty.pdf” is empty."],
     [
@@ -107,7 +107,7 @@ Deno.test("after a fault elsewhere the form says that files have to be chosen ag
 });
 
 Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and the mail say so", async () => {
-  const server = testServer({ rules: { maxFileBytes: 20 } });
+  const server = testServer({ rules: { maxFileBytes: 20 }, webhook: true });
   const { response } = await post(form([pdf, jpeg]), server);
   const location = response.headers.get("location")!;
   assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
@@ -118,6 +118,7 @@ Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and 
   const [mail] = server.mails as [Mail];
   assertEquals(mail.files, undefined);
   assertStringIncludes(mail.text, "The files could not be kept, because too many wait");
+  assertEquals("files" in JSON.parse(server.webhooks[0]!.body).data, false);
 });
 
 Deno.test("while the store is unavailable files are sent directly", async () => {

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { bidRequest, formBidRequest } from "../../../lib/model/mod.ts";
 import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
-import { blocksOf } from "../../../routes/pages/build.ts";
+import { listBlocks } from "../../../routes/pages/build.ts";
 import { contactPage } from "../../../routes/pages/contact.ts";
 import { readForm } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
@@ -10,7 +10,7 @@ import { completePage } from "../../../routes/pages/site_pages.ts";
 import { bid, none, site, siteWith } from "../../support/site.ts";
 
 function fieldsOf({ blocks }: PageContent): readonly FormField[] {
-  return blocksOf(blocks).flatMap((block) => block.kind === "form" ? block.form.fields : []);
+  return listBlocks(blocks).flatMap((block) => block.kind === "form" ? block.form.fields : []);
 }
 
 function field(page: PageContent, name: string): FormField {
@@ -91,7 +91,7 @@ Deno.test("contactPage() keeps what was typed and puts each problem beside its f
   assert(services.kind === "checkboxes");
   assertEquals(services.values, ["storefront-glass"]);
   assertEquals(services.problem, undefined);
-  const notices = blocksOf(page.blocks).filter((block) => block.kind === "notice");
+  const notices = listBlocks(page.blocks).filter((block) => block.kind === "notice");
   assertEquals(notices.map(({ tone }) => tone), ["problem", "emergency"]);
   assertEquals(notices[0]?.text, [
     "Your request was not sent. Correct these 2 fields:",
@@ -151,6 +151,23 @@ Deno.test("readForm() makes the bid request that the API takes", () => {
   assertEquals(readForm(form, site).value, { ...bid, selectedServices: [listed, other] });
 });
 
+for (
+  const [typed, read] of [
+    ["drive.example/plans", "https://drive.example/plans"],
+    [" drive.example/ ", "https://drive.example/"],
+    ["plan.pdf", "plan.pdf"],
+    ["https://drive.example", "https://drive.example"],
+    ["http://drive.example", "http://drive.example"],
+    ["javascript:alert(1)", "javascript:alert(1)"],
+    ["me@drive.example", "me@drive.example"],
+    ["by mail", "by mail"],
+  ] as const
+) {
+  Deno.test(`readForm() reads the address "${typed}" as people write it`, () => {
+    assertEquals(readForm(formOf({ plansUrl: typed }), site).value.plansUrl, read);
+  });
+}
+
 Deno.test("readForm() leaves out what the form lacks and an optional field left empty", () => {
   assertEquals(
     readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " }), site).value,
@@ -194,4 +211,5 @@ Deno.test("an emergency asks for names, telephone and what has happened, first a
 Deno.test("homeowners are asked when they would like it done", () => {
   const page = contactPage(siteWith({ company_optional: true }), { key: "k1" });
   assertEquals(field(page, "timeline").label, "When would you like it done?");
+  assertEquals(field(page, "additionalInfo").hint, "The address, and what you have in mind.");
 });

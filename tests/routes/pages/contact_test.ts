@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { displayTelephone, type Site } from "../../../lib/model/mod.ts";
-import { blocksOf } from "../../../routes/pages/build.ts";
+import { listBlocks } from "../../../routes/pages/build.ts";
 import { thankYouPage } from "../../../routes/pages/contact.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../../support/site.ts";
 import { markdown } from "../../support/text.ts";
@@ -249,13 +249,13 @@ Deno.test("POST /contact takes the longest text in any script, and says so of on
   assertEquals(server.mails[0]!.text.replace(/\s/g, "").includes(longest), true);
   const { response: tooLong, text } = await post(form({ additionalInfo: "a".repeat(131_072) }));
   assertEquals(tooLong.status, 400);
-  assertStringIncludes(text, "is larger than 131072 bytes");
+  assertStringIncludes(text, "The form has more text than fits. Nothing was sent.");
   assertEquals(text.includes("escapes"), false);
 });
 
 Deno.test("thankYouPage() shows a reference that looks like one, on a line of its own", () => {
   const shown = (reference = "") =>
-    blocksOf(thankYouPage(site, new URLSearchParams({ reference })).blocks);
+    listBlocks(thankYouPage(site, new URLSearchParams({ reference })).blocks);
   assertEquals(shown("K7M2QX")[1], {
     kind: "facts",
     items: [{ name: "Reference", values: [[{ kind: "code", text: "K7M2QX" }]] }],
@@ -279,11 +279,11 @@ Deno.test("thankYouPage() says when somebody answers, where that is published", 
 
 Deno.test("thankYouPage() claims no request, whatever the address says, and tells what happens next", () => {
   const { blocks: content, indexed } = thankYouPage(site, new URLSearchParams("reference=K7M2QX"));
-  const blocks = blocksOf(content);
+  const blocks = listBlocks(content);
   assertEquals(blocks[0], {
     kind: "notice",
     tone: "success",
-    text: ["If you have just sent a request, we have it and will answer by email or phone."],
+    text: ["If you have just sent a request, we have it."],
   });
   assertEquals([blocks[2]?.kind, blocks[3]?.kind, indexed], ["heading", "steps", false]);
 });

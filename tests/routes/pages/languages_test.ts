@@ -1,6 +1,9 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { load, smallWith } from "../../support/fixtures/content.ts";
-import { testServer } from "../../support/site.ts";
+import { MAX_FORM_BYTES } from "../../../lib/model/mod.ts";
+import { faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
+import { FRENCH_DIR } from "../../support/folders.ts";
+import { loadContent } from "../../support/load.ts";
+import { postJson, SITE_URL, type TestRequest, testServer } from "../../support/site.ts";
 
 const site = await load(smallWith({
   "markets/farms.md": undefined,
@@ -34,6 +37,8 @@ Deno.test("the form says in its language what is wrong, field by field", async (
     email: "ana@",
     phone: "12",
     plansUrl: "planos",
+    replyBy: "fax",
+    heardAboutUs: "x".repeat(201),
   };
   const html = await testServer({ site }).text("/es/contact", post(wrong));
   assertEquals(
@@ -42,11 +47,13 @@ Deno.test("the form says in its language what is wrong, field by field", async (
       "Escriba su nombre.",
       "Apellidos: escriba como máximo 100 caracteres.",
       "Escriba el correo electrónico completo, como nombre@example.com.",
-      "Escriba un teléfono con su código de área, como 202 555 0117.",
+      "Escriba un teléfono con código de área, como 202 555 0117.",
       "Escriba una dirección que empiece por https://.",
+      "Elija una de las opciones.",
+      "Cómo supo de nosotros: escriba como máximo 200 caracteres.",
     ],
   );
-  assertStringIncludes(html, "Su solicitud no se envió. Corrija estos 5 campos:");
+  assertStringIncludes(html, "Su solicitud no se envió. Corrija estos 7 campos:");
 });
 
 Deno.test("the form offers services that are not translated, and its mail says in which language it was written", async () => {
@@ -64,14 +71,67 @@ Deno.test("the form offers services that are not translated, and its mail says i
   assertEquals(original.mails[0]!.text.includes("Written in"), false);
 });
 
-Deno.test("the form says in its language that its body is incomplete", async () => {
-  const html = await testServer({ site }).text("/es/contact", {
-    method: "POST",
-    body: "--cut\r\n",
-    headers: { "content-type": "multipart/form-data; boundary=cut" },
-  });
-  assertStringIncludes(html, "La solicitud llegó incompleta o demasiado tarde. No se envió nada.");
+Deno.test("the mail to the office is in the original's language, whoever asks in another", async () => {
+  const server = testServer({ site: await loadContent(FRENCH_DIR, SITE_URL), webhook: true });
+  await server.fetch("/en-ca/contact", post({ ...request, message: "x" }));
+  const [{ subject, text }] = server.mails as unknown as [{ subject: string; text: string }];
+  assertStringIncludes(subject, "[Pourriel probable] Demande de soumission de Robles : ");
+  assertStringIncludes(text, "\nRédigée en anglais, à /en-ca/contact.\n");
+  assertEquals(
+    JSON.parse(server.webhooks[0]!.body).data.likelySpam,
+    "un champ que les gens ne voient pas a été rempli",
+  );
 });
+
+Deno.test("markdown has the colons of its language", async () => {
+  const server = testServer({ site: await loadContent(FRENCH_DIR, SITE_URL) });
+  const contact = await server.text("/contact.md");
+  assertStringIncludes(contact, "- **Téléphone**\u00a0: [(819) 555-0114]");
+  assertStringIncludes(contact, "Appelez le [(819) 555-0114](tel:+18195550114). En tout temps.");
+  assertStringIncludes(await server.text("/en-ca/contact.md"), "- **Telephone**: [(819) 555-0114]");
+});
+
+const URL_ENCODED = "application/x-www-form-urlencoded";
+
+for (
+  const [what, body, headers, said] of [
+    [
+      "incomplete",
+      "--cut\r\n",
+      { "content-type": "multipart/form-data; boundary=cut" },
+      "La solicitud llegó incompleta o demasiado despacio. No se envió nada.",
+    ],
+    [
+      "too large",
+      `additionalInfo=${"a".repeat(MAX_FORM_BYTES)}`,
+      { "content-type": URL_ENCODED },
+      "La solicitud es demasiado larga. No se envió nada. Acorte el texto",
+    ],
+    [
+      "not UTF-8",
+      Uint8Array.of(0x66, 0x3d, 0xff),
+      { "content-type": URL_ENCODED },
+      "El formulario llegó de una forma que no se puede leer. No se envió nada.",
+    ],
+    [
+      "of another type",
+      "firstName=Ana",
+      { "content-type": "text/plain" },
+      "El formulario llegó de una forma que no se puede leer. No se envió nada.",
+    ],
+    [
+      "compressed",
+      "f=1",
+      { "content-type": URL_ENCODED, "content-encoding": "gzip" },
+      "El formulario llegó de una forma que no se puede leer. No se envió nada.",
+    ],
+  ] as const
+) {
+  Deno.test(`the form says in its language that its body is ${what}`, async () => {
+    const request = { method: "POST", body, headers };
+    assertStringIncludes(await testServer({ site }).text("/es/contact", request), said);
+  });
+}
 
 Deno.test("an address below a language has the 404 page of that language, and /es/ leads to /es", async () => {
   const server = testServer({ site });
@@ -95,6 +155,25 @@ Deno.test("the switch leads to the same page, else to its list, else to the home
   assertEquals(await switched("/api"), "/es");
 });
 
+Deno.test("the switch of a page that is not there leads to the page of its address, where there is one", async () => {
+  const server = testServer({
+    site: await load(smallWith({
+      "es/company.md": "---\n---\nUn párrafo.\n",
+      "es/pages/feria.md": "---\ntitle: Feria\ndescription: La feria.\n---\nVenga.\n",
+    })),
+  });
+  const switched = async (path: string, init?: TestRequest) =>
+    /<nav class="languages"[^>]*>\s*<a href="([^"]+)"/.exec(await server.text(path, init))?.[1];
+  assertEquals(await switched("/es/projects/pasture"), "/projects/pasture");
+  assertEquals(await switched("/es/services/gate-repair"), "/services/gate-repair");
+  assertEquals(await switched("/feria"), "/es/feria");
+  assertEquals(await switched("/es/projects/nope"), "/projects");
+  assertEquals(await switched("/es/nope/%zz"), "/");
+  assertEquals(await switched("/es/contact", { method: "PUT" }), "/contact");
+  const markdown = await server.text("/es/projects/pasture.md", { accept: "text/markdown" });
+  assertStringIncludes(markdown, "https://contractor.test/projects/pasture.md");
+});
+
 Deno.test("the API and the list of tools give the original, and a site in one language names none", async () => {
   const server = testServer({ site });
   const { data } = JSON.parse(await server.text("/v1/projects"));
@@ -105,4 +184,109 @@ Deno.test("the API and the list of tools give the original, and a site in one la
   const response = await single.fetch("/");
   assertEquals(response.headers.get("content-language"), null);
   assertEquals(/hreflang|og:locale|class="languages"/.test(await response.text()), false);
+});
+
+const linked = await load(smallWith({
+  "site.md": `---
+banner: { text: Come by, link: /services/gate-repair }
+hero: { file: a.svg, alt: A gate in the sun }
+redirects: [{ from: /es/viejo, to: /es/services/gate-repair }]
+---
+`,
+  "images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>',
+  "news/open.md":
+    "---\ntitle: Open house\ndate: 2026-01-01\n---\nSee [us](/es) and [it](/es/nada).\n",
+  "es/site.md": "---\nbanner: { text: Venga }\n---\n",
+  "es/company.md": "---\n---\nUn párrafo.\n",
+  "es/news/open.md": "---\ntitle: Puertas abiertas\n---\nVenga.\n",
+  "es/services/gate-repair.md": "---\nname: Portones\nsummary: Portones.\n---\nReparamos.\n",
+}));
+
+Deno.test("the banner leads to the page of its language, else to the original, whose language is marked", async () => {
+  const banner = async (site: typeof linked) =>
+    /<p class="banner">(.*)<\/p>/.exec(await testServer({ site }).text("/es"))?.[1];
+  assertEquals(await banner(linked), '<a href="/es/services/gate-repair">Venga</a>');
+  const other = await load(smallWith({
+    "site.md": "---\nbanner: { text: Come by, link: /services/gate-repair }\n---\n",
+    "es/site.md": "---\nbanner: { text: Venga }\n---\n",
+    "es/company.md": "---\n---\nUn párrafo.\n",
+  }));
+  assertEquals(await banner(other), '<a href="/services/gate-repair" hreflang="en-US">Venga</a>');
+});
+
+Deno.test("redirects and links lead to pages of a language, and what is not there is a fault", async () => {
+  const server = testServer({ site: linked });
+  const { status, headers } = await server.fetch("/es/viejo");
+  assertEquals([status, headers.get("location")], [
+    301,
+    "https://contractor.test/es/services/gate-repair",
+  ]);
+  const to = (path: string) => ({
+    "site.md": `---\nredirects: [{ from: /old, to: ${path} }]\n---\n`,
+    "es/company.md": "---\n---\nUn párrafo.\n",
+    "news/open.md":
+      "---\ntitle: Open\ndate: 2026-01-01\n---\n[It](/es/nada) and [this](/es/about).\n",
+  });
+  assertEquals(await faultsOf(to("/es/services")), [
+    'content/site.md: redirects[0].to: "/es/services" does not exist; name a page or a file of this site, or an https address',
+  ]);
+  assertEquals(await warningsOf(to("/es/about.md")), [
+    'content/news/open.md: links to "/es/nada", which does not exist; link to a page or a file of this site',
+  ]);
+});
+
+Deno.test("an address below a language is found whatever its capitals, and without its last slash", async () => {
+  const server = testServer({ site: linked });
+  const locations: (string | null)[] = [];
+  for (const path of ["/ES", "/ES/Services/Gate-Repair", "/es/services/"]) {
+    const { status, headers } = await server.fetch(path);
+    assertEquals(status, 308, path);
+    locations.push(headers.get("location"));
+  }
+  assertEquals(
+    locations,
+    ["/es", "/es/services/gate-repair", "/es/services"].map((path) =>
+      `https://contractor.test${path}`
+    ),
+  );
+});
+
+Deno.test("what is inherited is marked, and previews, the feed, search and fetch name their language", async () => {
+  const server = testServer({ site: linked });
+  const html = await server.text("/es");
+  assertMatch(html, /<img [^>]*alt="A gate in the sun" lang="en-US"/);
+  assertEquals(html.match(/<meta property="og:locale[^>]*>/g), [
+    '<meta property="og:locale" content="es_US">',
+    '<meta property="og:locale:alternate" content="en_US">',
+  ]);
+  assertStringIncludes(
+    await server.text("/es/news/feed.xml"),
+    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="es">\n<title>Noticias de Small Fence</title>',
+  );
+  const call = async (name: string, args: object) => {
+    const text = await server.text(
+      "/mcp",
+      postJson({
+        jsonrpc: "2.0",
+        id: 1,
+        method: "tools/call",
+        params: { name, arguments: args },
+      }),
+    );
+    return JSON.parse(text).result.structuredContent;
+  };
+  const { results } = await call("search", { query: "portones" });
+  assertEquals([results[0].id, results[0].language], ["/es/services/gate-repair", "es"]);
+  assertEquals((await call("fetch", { id: "/es" })).language, "es");
+  assertEquals((await call("fetch", { id: "/" })).language, "en-US");
+});
+
+Deno.test("the languages in which somebody answers are in the structured data of each version", async () => {
+  const server = testServer({ site: await loadContent(FRENCH_DIR, SITE_URL) });
+  for (const path of ["/", "/en-ca"]) {
+    const html = await server.text(path);
+    const points = [...html.matchAll(/"availableLanguage":(\[[^\]]*\])/g)].map(([, tags]) => tags);
+    assertEquals(new Set(points), new Set(['["fr","en"]']), path);
+    assertEquals(points.length, 2, path);
+  }
 });

@@ -56,7 +56,7 @@ Deno.test("the structured data of every page is valid against the types of schem
     [...new Set(nodes.map((node) => node["@type"]))].sort().join(" "),
     "AboutPage BlogPosting BreadcrumbList CollectionPage ContactPage CreativeWork DefinedTerm " +
       "DefinedTermSet Electrician FAQPage GeneralContractor HomeAndConstructionBusiness " +
-      "HousePainter RoofingContractor Service WebPage WebSite",
+      "HousePainter JobPosting RoofingContractor Service WebPage WebSite",
   );
   assertEquals(await complaintsAbout(nodes), "");
 });
