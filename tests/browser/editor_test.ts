@@ -223,8 +223,9 @@ Deno.test("the button at the top takes back the last commit of the folder", () =
     await box.locator("div", { hasText: /company\.md/ }).first().waitFor({ state: "attached" });
     await box.locator("summary").click();
     await box.getByRole("button", { name: "Take back the last change" }).click();
-    await until(async () => await Deno.readTextFile(company) === before || undefined);
-    assertEquals(await git(folder, "log", "-1", "--format=%s"), "Take back: other words\n");
+    const subject = () => git(folder, "log", "-1", "--format=%s");
+    await until(async () => await subject() === "Take back: other words\n" || undefined);
+    assertEquals(await Deno.readTextFile(company), before);
   }));
 
 Deno.test("a service is translated in the local editor, too", () =>
