@@ -14,7 +14,7 @@ import {
   string,
   validate,
 } from "../schema/mod.ts";
-import type { Site } from "../model/mod.ts";
+import { excerpt, type Site } from "../model/mod.ts";
 import { renderMarkdown } from "../page/mod.ts";
 import { type Find, MAX_QUESTION, type SearchResult } from "../search/search.ts";
 import type { SearchedPage } from "../search/sections.ts";
@@ -25,7 +25,9 @@ const MARKDOWN = "text/markdown";
 
 /** How many questions may be asked at once, and how many results each then gets. */
 const MAX_QUESTIONS = 8;
-const RESULTS_OF_EACH = 3;
+const RESULTS_OF_EACH = 2;
+/** How long the words of a further result then are: whoever asks much pays for all that comes. */
+const MAX_FURTHER_TEXT = 120;
 
 const searchInput = object({
   query: string({
@@ -42,8 +44,8 @@ const fetchInput = object({
       "The id of a result of search, or the address or path of a page, such as /contact.",
   }),
 });
-const line = string({ min: 1 });
-const document = object({ id: line, title: line, url: line, text: line, language: line });
+const text = string();
+const document = object({ id: text, title: text, url: text, text, language: text });
 const searchOutput = object({ results: list(document) });
 
 /** A page with its address, and the site in its language. */
@@ -115,7 +117,12 @@ function findEach(query: string, find: Find): readonly SearchResult[] {
   const questions = query.split("\n").map((line) => line.slice(0, MAX_QUESTION).trim())
     .filter(Boolean).slice(0, MAX_QUESTIONS);
   if (questions.length < 2) return find(questions.join());
-  const found = questions.flatMap((question) => find(question).slice(0, RESULTS_OF_EACH));
+  const found = questions.flatMap((question) =>
+    find(question).slice(0, RESULTS_OF_EACH).map((result, index) => ({
+      ...result,
+      snippet: index === 0 ? result.snippet : excerpt(result.snippet, MAX_FURTHER_TEXT),
+    }))
+  );
   return [...new Map(found.map((result) => [`${result.url} ${result.snippet}`, result])).values()];
 }
 
@@ -128,7 +135,7 @@ function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>)
     title: "Search all pages",
     description:
       `Answers a question about ${name} with the words of its pages that fit best: at most eight, ` +
-      "best first. Several questions, each on a line of its own, are answered at once, with three " +
+      "best first. Several questions, each on a line of its own, are answered at once, with two " +
       "results each. Read a page with fetch.",
     inputSchema: searchInput.json,
     outputSchema: searchOutput.json,

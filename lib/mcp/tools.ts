@@ -59,7 +59,6 @@ const CHECK_DESCRIPTION =
 export const readAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
-  idempotentHint: true,
   openWorldHint: false,
 };
 /** An email can't be taken back, so clients ask first. */
@@ -94,7 +93,6 @@ function outlineOutput(operation: Operation): JsonSchema {
   const isMany = operation.method === "GET" && operation.success.many;
   return {
     type: "object",
-    required: ["data", "meta"],
     properties: { data: isMany ? { type: "array", items: data } : data, meta: {} },
   };
 }

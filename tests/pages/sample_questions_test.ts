@@ -173,8 +173,9 @@ function plain(text: string): string {
 function answeredBy(text: string): readonly string[] {
   const said = plain(text);
   const has = (facts: readonly string[]) => facts.every((fact) => said.includes(fact));
-  return QUESTIONS.filter(({ facts, data = facts }) => has(facts) || has(data))
-    .map(({ asks }) => asks);
+  return QUESTIONS.filter(({ facts, data = facts, search: [, ...found] = ["", ...facts] }) =>
+    has(facts) || has(data) || has(found)
+  ).map(({ asks }) => asks);
 }
 
 Deno.test("from data alone, thirteen of the fifteen questions about the sample are answered", async () => {
@@ -194,7 +195,7 @@ Deno.test("from data alone, thirteen of the fifteen questions about the sample a
   assert(answered.length >= 13, `not answered: ${missed.join(" ")}`);
 });
 
-Deno.test("over MCP, the fifteen are answered in four calls, and with the list of tools in five requests", async () => {
+Deno.test("over MCP, the fifteen are answered in five requests and 8,500 tokens, the list of tools with them", async () => {
   const server = testServer({ site: sampleSite });
   const ask = async (method: string, params: object) => {
     const message = { jsonrpc: "2.0", id: 1, method, params };
@@ -202,24 +203,21 @@ Deno.test("over MCP, the fifteen are answered in four calls, and with the list o
   };
   const call = async (name: string, args: object): Promise<string> =>
     (await ask("tools/call", { name, arguments: args })).content[0].text;
-  // The profile has the reviews.
-  const searched = QUESTIONS.filter(({ asks, search }) => search && !asks.includes("bypass"));
-  const found = await call("search", { query: searched.map(({ asks }) => asks).join("\n") });
-  for (const { asks, search: [, ...facts] = [""] } of searched) {
-    for (const fact of facts) assertStringIncludes(plain(found), fact, asks);
-  }
-  const lists = [await call("getProfile", {}), await call("getCompany", {})];
-  const projects = await call("listProjects", {});
-  // What a request must say is in the list of tools, which a client has read.
-  const tools = JSON.stringify(await ask("tools/list", {}));
-  const answered = answeredBy([...lists, projects, found, tools].join("\n"));
-  const missed = QUESTIONS.filter(({ asks, search }) =>
-    search === undefined && !answered.includes(asks)
-  );
+  const [alone] = QUESTIONS.filter(({ asks }) => asks.includes("bypass"));
+  const searched = QUESTIONS.filter((it) => it !== alone && !it.asks.includes("completed last"))
+    .flatMap(({ asks }) => asks.split(/, and (?=which)/));
+  const read = [
+    JSON.stringify(await ask("tools/list", {})),
+    await call("search", { query: searched.slice(0, 8).join("\n") }),
+    await call("search", { query: searched.slice(8).join("\n") }),
+    await call("search", { query: alone!.asks }),
+    await call("listProjects", {}),
+  ];
+  const answered = answeredBy(read.join("\n"));
+  const missed = QUESTIONS.map(({ asks }) => asks).filter((asks) => !answered.includes(asks));
   assertEquals(missed, []);
-  const tokens = [...lists, projects, found].map((text) => countTokens(text));
-  const read = tokens.reduce((sum, count) => sum + count, 0);
-  assert(read <= 8000, `${read} tokens`);
+  const tokens = read.map((text) => countTokens(text)).reduce((sum, count) => sum + count, 0);
+  assert(tokens <= 8500, `${tokens} tokens`);
 });
 
 /** The links of a page to the same site, by their words. */
