@@ -103,9 +103,15 @@ const UNLISTED = [
   "/nothing",
 ];
 
-/** The path of one page of each kind: /projects, one of /projects/…, and so on, and those that no sitemap lists. */
+/**
+ * The path of one page of each kind: /projects, one of /projects/…, and so on, in each language, and those that no
+ * sitemap lists.
+ */
 export async function pageOfEachKind(server: TestServer): Promise<readonly string[]> {
-  const kindOf = (path: string) => path.replace(/^(\/[^/]+\/).+/, "$1");
+  const kindOf = (path: string) => {
+    const [language = ""] = /^\/[a-z]{2}(?=\/|$)/.exec(path) ?? [];
+    return language + path.slice(language.length).replace(/^(\/[^/]+\/).+/, "$1");
+  };
   const kinds = Map.groupBy(await pagePaths(server), kindOf);
   return [...[...kinds.values()].map(([first]) => first!), ...UNLISTED];
 }
