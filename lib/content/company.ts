@@ -18,7 +18,8 @@ import {
 import { isEmptied, uriFormat } from "../schema/mod.ts";
 import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
-import { readContentFile, type SplitFile } from "./front_matter.ts";
+import { readContentFile } from "./front_matter.ts";
+import type { SplitFile } from "./split_file.ts";
 import { HEIC_ISSUE, PICTURE_TYPES, pictureSize } from "./picture_size.ts";
 import { readEntry } from "./resources.ts";
 import { pairFaults } from "./rules.ts";

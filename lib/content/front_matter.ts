@@ -1,26 +1,12 @@
 /**
- * Reads a content file: splits it, parses its front matter, and checks that against a declaration.
+ * Reads a content file, and checks its front matter against a declaration.
  *
  * @module
  */
-import { extract } from "@std/front-matter/yaml";
-import { parse } from "@std/yaml/parse";
 import type { FileFault } from "../model/mod.ts";
 import { type Fault, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { type ContentFolder, linesWith } from "./disk.ts";
-
-/** A YAML mapping. */
-export type Attributes = Readonly<Record<string, unknown>>;
-
-/** A content file in two parts. */
-export interface SplitFile {
-  /** The front matter. Its values are the texts that were written, `null`, and lists and mappings of these. */
-  readonly attrs: Attributes;
-  /** What follows the front matter. */
-  readonly body: string;
-  /** The line of the file on which the body starts, from 1. */
-  readonly bodyLine: number;
-}
+import { type Attributes, type SplitFile, splitFile } from "./split_file.ts";
 
 /**
  * Reads and splits a content file. What is wrong with it becomes one of its faults.
@@ -43,131 +29,6 @@ export function readContentFile(
     faults.push({ field: "", issue, warning: true });
   }
   return file;
-}
-
-/** How many values front matter may have, counting aliases each time: the redirects of a large site are many. */
-const MOST_VALUES = 100_000;
-
-/** How many blanks may follow each other in front matter: the time of extract() grows with their square. */
-const MOST_BLANKS = 250;
-const TOO_MANY_BLANKS = new RegExp(`(?<!\\s)\\s{${MOST_BLANKS + 1}}`);
-
-/** Splits a text and parses its front matter; `undefined` if its faults leave nothing to check. */
-export function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
-  const refuse = (issue: string, field = "front matter") => void faults.push({ field, issue });
-  // As far as extract() looks for the end.
-  const head = text.split(/^---[ \t]*$/m, 2).join("---");
-  if (TOO_MANY_BLANKS.test(head)) {
-    return refuse(`has more than ${MOST_BLANKS} blanks in a row; remove them`);
-  }
-  const [opening = ""] = /^.*\n\s*/.exec(text) ?? [];
-  const line = opening.split("\n").length;
-  try {
-    const { frontMatter, body } = extract(text);
-    // YAML doesn't allow them, and its parser reads them as no indentation.
-    const tabs = tabbedLines(opening + frontMatter);
-    if (tabs !== undefined) return refuse(TAB, tabs);
-    // extract() has read the values, too, but by YAML's other schema.
-    const attrs = parseText(frontMatter) ?? {};
-    if (!hasFewValues(attrs)) return refuse(TOO_MUCH);
-    if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
-    faults.push(...cutTextFaults(frontMatter, line));
-    return { attrs, body, bodyLine: text.split("\n").length - body.split("\n").length + 1 };
-  } catch (error) {
-    if (error instanceof TypeError) return refuse(/^---[ \t]*\n/.test(text) ? NO_END : MISSING);
-    if (!(error instanceof SyntaxError)) return refuse(TOO_MUCH);
-    const tabs = tabbedLines(head);
-    return tabs === undefined ? refuse(syntaxIssue(error, text, line)) : refuse(TAB, tabs);
-  }
-}
-
-const MISSING = "is missing; begin the file with ---, then one field per line, then ---";
-const NO_END = "has no end; write --- on a line of its own after the last field";
-const TAB = "is indented with a tab; use spaces instead";
-const TOO_MUCH = `has more than ${MOST_VALUES} values, or is nested too deep`;
-
-function tabbedLines(text: string): string | undefined {
-  return linesWith(text, /^ *\t[ \t]*\S/m);
-}
-
-function hasFewValues(all: unknown): boolean {
-  let count = 0;
-  try {
-    // It throws, too, if aliases form a circle.
-    JSON.stringify(all, (_, value) => {
-      if (++count > MOST_VALUES) throw new RangeError();
-      return typeof value === "object" ? value : null;
-    });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Parses YAML without giving a meaning to text: `010` and `true` stay as written. */
-function parseText(yaml: string): unknown {
-  return parse(yaml, { schema: "failsafe" });
-}
-
-/** Replaced by marks in a second reading. Private-use characters, which hardly any text contains. */
-const MARK = /\uE000([0-9]+)\uE001/g;
-
-/**
- * Faults of text that YAML cuts off silently: outside quotes and blocks, a number sign after a blank begins a comment,
- * and one that a word follows directly ("Canal #3") is hardly ever meant to. A second reading, with a mark at each
- * sign, tells which are in comments: the values don't have their marks.
- */
-function cutTextFaults(yaml: string, firstLine: number): readonly Fault[] {
-  if (!/[ \t]#[^\s#]/.test(yaml)) return [];
-  let count = 0;
-  const marked = yaml.split("\n").map((line) =>
-    /^\s*#/.test(line) ? line : line.replaceAll(/(?<=[ \t])#/g, () => `#\uE000${count++}\uE001`)
-  );
-  const values = JSON.stringify(parseText(marked.join("\n")));
-  const kept = new Set(Array.from(values.matchAll(MARK), ([, mark]) => mark));
-  return marked.flatMap((line, index) => {
-    const comment = [...line.matchAll(MARK)].find(([, mark]) => !kept.has(mark));
-    if (comment === undefined) return [];
-    const text = line.slice(0, comment.index - 1).replaceAll(MARK, "").trim();
-    const rest = `#${line.slice(comment.index).replaceAll(MARK, "")}`;
-    return !/^#[^\s#]/.test(rest) ? [] : [{
-      field: `line ${firstLine + index}`,
-      issue: `"${text}" is cut off before "${rest}", which YAML reads as a comment; ` +
-        "put the text in double quotes, or a blank after the # of a comment",
-    }];
-  });
-}
-
-/** A value that begins with a quotation mark and is not closed on its line, and a line that begins another value. */
-const OPEN_QUOTE = /^ *(?:- +)*(?:\w[\w-]*: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
-const NEXT_FIELD = /^(?:---| *(?:- |\w[\w-]*:(?: |$)))/;
-
-/** The issue of front matter that is not valid YAML, with the usual fix. */
-function syntaxIssue(
-  { message, line = 1 }: SyntaxError & { readonly line?: number },
-  text: string,
-  firstLine: number,
-): string {
-  const number = firstLine + line - 1;
-  if (message.includes("duplicated key")) {
-    return `has a field twice, the second time on line ${number}; remove one of the two`;
-  }
-  const lines = text.split("\n");
-  // YAML looks for the end of a quote as far as the next one, or the end.
-  const open = lines.slice(0, number - 1).findIndex((line, index) =>
-    OPEN_QUOTE.test(line) && NEXT_FIELD.test(lines[index + 1] ?? "")
-  );
-  if (open >= 0) {
-    return `has a quotation mark on line ${
-      open + 1
-    } that is not closed; write another one at the end of that text`;
-  }
-  const written = lines[number - 1] ?? "";
-  if (/:\s[^"']*:(?:\s|$)/.test(written)) {
-    return `has a second colon on line ${number}; put text that has a colon in double quotes, typed as " and not as “`;
-  }
-  return `can't be read at line ${number} ("${written.trim()}") or the one before; write each field as name: text, ` +
-    "indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign";
 }
 
 /**

@@ -50,7 +50,8 @@ export {
   toFinding,
 } from "./faults.ts";
 export { ContentFolder } from "./disk.ts";
-export { readContentFile, type SplitFile } from "./front_matter.ts";
+export { readContentFile } from "./front_matter.ts";
+export type { SplitFile } from "./split_file.ts";
 export { wordsIn } from "./overlay.ts";
 export { isLanguage, languageIssue } from "./translations.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";

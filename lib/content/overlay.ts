@@ -14,7 +14,7 @@ import {
   type Schema,
   schemaOf,
 } from "../schema/mod.ts";
-import type { Attributes } from "./front_matter.ts";
+import type { Attributes } from "./split_file.ts";
 
 /** What a translation has of its own, beside words: when it changed, and whether it is published. */
 const OWN = ["updated", "draft"];

@@ -23,7 +23,8 @@ import {
   slugIssue,
 } from "../schema/mod.ts";
 import type { ContentFolder } from "./disk.ts";
-import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
+import { checkFrontMatter, readContentFile } from "./front_matter.ts";
+import type { SplitFile } from "./split_file.ts";
 import { folderRules } from "./rules.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 

@@ -6,7 +6,7 @@
  */
 import type { FileFault, Resource } from "../model/mod.ts";
 import { isRecord, schemaOf } from "../schema/mod.ts";
-import type { Attributes } from "./front_matter.ts";
+import type { Attributes } from "./split_file.ts";
 
 /** Degrees north and east. */
 interface Place {

@@ -14,12 +14,8 @@ import {
 } from "../model/mod.ts";
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import type { ContentFolder } from "./disk.ts";
-import {
-  type Attributes,
-  checkFrontMatter,
-  readContentFile,
-  type SplitFile,
-} from "./front_matter.ts";
+import { checkFrontMatter, readContentFile } from "./front_matter.ts";
+import type { Attributes, SplitFile } from "./split_file.ts";
 import type { PathTest } from "./route_paths.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 

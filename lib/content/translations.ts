@@ -15,7 +15,8 @@ import {
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import { companyFaults, describedBy, type LoadedCompany } from "./company.ts";
 import type { ContentFolder } from "./disk.ts";
-import { readContentFile, type SplitFile } from "./front_matter.ts";
+import { readContentFile } from "./front_matter.ts";
+import type { SplitFile } from "./split_file.ts";
 import { servicesIn } from "./order.ts";
 import { overlaid } from "./overlay.ts";
 import {

@@ -3,21 +3,18 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
 import { omitUndefined } from "../schema/mod.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
-import { withoutFiles, withoutReplyTo } from "./bid_mail.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
-import { httpTransport, type HttpTransportOptions } from "../outgoing/transport.ts";
-import { type Mail, type SendMail, transferMs } from "./mail.ts";
+import type { HttpTransportOptions } from "../outgoing/transport.ts";
+import type { SendMail } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
-import { findRefusedPart, makeProvider, type ProviderName, providers } from "./providers.ts";
-import type { Receiver } from "../outgoing/receiver.ts";
+import { providerSend } from "./provider_send.ts";
+import { makeProvider, type ProviderName, providers } from "./providers.ts";
 
-/** How long one call to a provider may take, and a second one within the same attempt. */
+/** How long one call to a provider may take. */
 export const SEND_TIMEOUT_MS = 10_000;
-const SECOND_TIMEOUT_MS = 4_000;
 
 /** The provider's account, sender and receiver, if set. */
 export interface MailSettings {
@@ -79,31 +76,4 @@ export function mailRoute(
   const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS, heard };
   const send = providerSend(receiver, options);
   return { from, to, send, idempotent: providers[provider].idempotent };
-}
-
-/** Sends through a provider; once more without the reply-to address or the files, if the provider refuses those. */
-export function providerSend(provider: Receiver<Mail>, options: HttpTransportOptions): SendMail {
-  return async (mail) => {
-    let answered = "";
-    const sendWithin = (timeoutMs: number, mail: Mail) =>
-      httpTransport(provider, {
-        ...options,
-        timeoutMs: timeoutMs + transferMs(countBytes(mail)),
-        heard(answer) {
-          answered = answer.body;
-          options.heard?.(answer);
-        },
-      })(mail);
-    const delivery = await sendWithin(options.timeoutMs, mail);
-    if (delivery.kind !== "rejected") return delivery;
-    return await match(findRefusedPart(answered, mail))
-      .with("files", () => sendWithin(SECOND_TIMEOUT_MS, withoutFiles(mail)))
-      .with("replyTo", () => sendWithin(SECOND_TIMEOUT_MS, withoutReplyTo(mail)))
-      .with(undefined, () => delivery)
-      .exhaustive();
-  };
-}
-
-function countBytes({ files = [] }: Mail): number {
-  return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }

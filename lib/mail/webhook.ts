@@ -41,13 +41,15 @@ export interface Webhook {
 export type SendWebhook = (webhook: Webhook) => Promise<Delivery>;
 
 /** Returns a function that sends webhooks, and follows no redirect. */
-export function webhookTransport(settings: WebhookSettings): SendWebhook {
-  const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS };
-  return httpTransport(webhookReceiver(settings), options);
+export function webhookTransport(
+  settings: WebhookSettings,
+  fetch = singleFetch(),
+): SendWebhook {
+  return httpTransport(webhookReceiver(settings), { fetch, timeoutMs: SEND_TIMEOUT_MS });
 }
 
 /** The webhook's endpoint. */
-export function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
+function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   return {
     async request({ id, body }) {

@@ -36,10 +36,10 @@ export interface Tool {
   readonly description: string;
   readonly inputSchema: JsonSchema;
   readonly outputSchema?: JsonSchema;
-  /** If `readOnlyHint`, the result depends only on the arguments and the content. */
-  readonly annotations?: Readonly<
-    Record<"readOnlyHint" | "destructiveHint" | "idempotentHint" | "openWorldHint", boolean>
-  >;
+  /** If `readOnlyHint`, the result depends only on the arguments and the content, and `idempotentHint` says nothing. */
+  readonly annotations?:
+    & Readonly<Record<"readOnlyHint" | "destructiveHint" | "openWorldHint", boolean>>
+    & { readonly idempotentHint?: boolean };
   /** @param client The client's address, as far as it can be trusted, for rate limits. */
   readonly call: (args: Arguments, client: string) => ToolResult | Promise<ToolResult>;
 }

@@ -5,7 +5,8 @@
  */
 import { delay } from "@std/async/delay";
 import { omitUndefined } from "../schema/omit_undefined.ts";
-import { type Log, OperatorError } from "../log.ts";
+import type { Log } from "../log.ts";
+import { listenFault } from "./listen_fault.ts";
 
 /** Delay before the next attempt when connections can't be accepted. */
 const RETRY_MS = 250;
@@ -129,22 +130,4 @@ export function freePort(host?: string): number {
   } catch (error) {
     throw listenFault(error, 0, host);
   }
-}
-
-/** The error to report for what listening threw. */
-export function listenFault(error: unknown, port: number, host = "0.0.0.0"): unknown {
-  const faults = [
-    [/^AddrInUse/, `PORT: ${port} is in use; stop the other program or choose another port`],
-    [/^PermissionDenied/, `PORT: this user may not listen on port ${port}; choose 1024 or higher`],
-    [
-      /failed to lookup address|invalid host/,
-      `HOST: ${host} was not found; use a name that resolves to this machine, or its address`,
-    ],
-    [
-      /^AddrNotAvailable|os error 22\b/,
-      `HOST: ${host} is not an address of this machine; use one that is, such as 127.0.0.1`,
-    ],
-  ] as const;
-  const [, fault] = faults.find(([pattern]) => pattern.test(String(error))) ?? [];
-  return fault === undefined ? error : new OperatorError(fault, { cause: error });
 }

@@ -8,7 +8,6 @@ export type * from "./blocks.ts";
 export { plain, withoutControls } from "./escape.ts";
 export type { TextResolver } from "./inlines.ts";
 export { lineIssue, PLAIN_LINE } from "./line.ts";
-export { parseText } from "./parse.ts";
 export { plainBlocks, plainInlines } from "./plain.ts";
 export { MarkdownText, publishText } from "./publish.ts";
 export { writeBlocks } from "./write.ts";

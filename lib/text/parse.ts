@@ -58,7 +58,7 @@ const MOST_FAULTS = 1_000;
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { parseText } from "./mod.ts";
+ * import { parseText } from "./parse.ts";
  *
  * assertEquals(parseText("By *appointment*.\n\n- Monday").blocks, [
  *   { kind: "paragraph", text: ["By ", { kind: "emphasis", text: ["appointment"] }, "."] },

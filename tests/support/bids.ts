@@ -16,7 +16,7 @@ import type { Webhook } from "../../lib/mail/webhook.ts";
 import type { BidRequest, Site } from "../../lib/model/mod.ts";
 import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import { type Log, logTo } from "../../lib/log.ts";
-import { GuardedBackend } from "../../lib/server/bids.ts";
+import { GuardedBackend } from "../../lib/contact/store/guarded_backend.ts";
 
 /** A clock that moves only when told to. */
 export interface Clock {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Mail } from "../../../lib/mail/mail.ts";
-import { formatEml } from "../../../lib/mail/mail_files.ts";
+import { formatEml } from "../../../lib/mail/eml.ts";
 import { makeProvider, type ProviderName } from "../../../lib/mail/providers.ts";
 import type { Receiver } from "../../../lib/outgoing/receiver.ts";
 

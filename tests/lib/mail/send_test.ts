@@ -6,9 +6,9 @@ import {
   mailRoute,
   type MailSettings,
   missingForMail,
-  providerSend,
   SEND_TIMEOUT_MS,
 } from "../../../lib/mail/send.ts";
+import { providerSend } from "../../../lib/mail/provider_send.ts";
 import { wordsOf } from "../../../lib/words/mod.ts";
 import { domain, mail } from "./sample.ts";
 import { httpAnswer, readRequest, tcpServer, write } from "./tcp_server.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { textHtml } from "../../../lib/page/html_text.ts";
-import { parseText } from "../../../lib/text/mod.ts";
+import { parseText } from "../../../lib/text/parse.ts";
 import { fc, FUZZ_SEED, parseHTML } from "../../deps.ts";
 import { testImage, testSite } from "../../support/page.ts";
 

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { markup } from "../../../lib/page/markup.ts";
 import { proofHtml } from "../../../lib/page/proof.ts";
-import { MarkdownText, parseText } from "../../../lib/text/mod.ts";
+import { MarkdownText } from "../../../lib/text/mod.ts";
+import { parseText } from "../../../lib/text/parse.ts";
 import { testSite } from "../../support/page.ts";
 
 /** What the list says of a fact. */

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { OperatorError } from "../../../lib/log.ts";
-import { listenFault } from "../../../lib/server/listen.ts";
+import { listenFault } from "../../../lib/server/listen_fault.ts";
 
 Deno.test("what listening throws becomes a line that names the variable to change", () => {
   const elsewhere =

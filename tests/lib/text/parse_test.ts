@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { parseText, publishText, type TextBlock } from "../../../lib/text/mod.ts";
+import { publishText, type TextBlock } from "../../../lib/text/mod.ts";
+import { parseText } from "../../../lib/text/parse.ts";
 import { plainBlocks } from "../../../lib/text/plain.ts";
 import { writeBlocks } from "../../../lib/text/write.ts";
 import { fc, FUZZ_SEED } from "../../deps.ts";

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { type Inlines, parseText, type TextBlock } from "../../../lib/text/mod.ts";
+import type { Inlines, TextBlock } from "../../../lib/text/mod.ts";
+import { parseText } from "../../../lib/text/parse.ts";
 import { commonmarkSpec, parseHTML } from "../../deps.ts";
 import gfmExamples from "./gfm_examples.json" with { type: "json" };
 

@@ -3,7 +3,7 @@ import { bidRequest, formBidRequest } from "../../../lib/model/mod.ts";
 import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
-import { contactPage } from "../../../routes/pages/contact.ts";
+import { contactPage } from "../../../routes/pages/contact_page.ts";
 import { readForm } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
 import { completePage } from "../../../routes/pages/site_pages.ts";

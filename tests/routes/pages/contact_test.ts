@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { displayTelephone, type Site } from "../../../lib/model/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
-import { thankYouPage } from "../../../routes/pages/contact.ts";
+import { thankYouPage } from "../../../routes/pages/contact_page.ts";
 import { bid, postJson, site, SITE_URL, type TestServer, testServer } from "../../support/site.ts";
 import { markdown } from "../../support/text.ts";
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Store } from "../../../../lib/contact/store/store.ts";
 import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
-import { GuardedBackend } from "../../../../lib/server/bids.ts";
+import { GuardedBackend } from "../../../../lib/contact/store/guarded_backend.ts";
 import { alertsTo, telling } from "../../../../lib/server/alert.ts";
 import { quietLog } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";

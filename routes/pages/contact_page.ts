@@ -1,0 +1,147 @@
+/**
+ * What the contact page and the thank-you page show.
+ *
+ * @module
+ */
+import type { Problem } from "../../lib/http/problem.ts";
+import { emergencyTelephone, isShortReference, latest, type Site } from "../../lib/model/mod.ts";
+import type { Block, FormField } from "../../lib/page/page.ts";
+import type { Fault } from "../../lib/schema/mod.ts";
+import * as block from "./build.ts";
+import { bidFields } from "./contact_form.ts";
+import type { PageContent } from "./page_row.ts";
+import { advice, sayProblem } from "./problem.ts";
+
+/** What the form shows. */
+export interface ContactForm {
+  /** The idempotency key of this copy of the form, so that sending it twice delivers one request. */
+  readonly key: string;
+  /** The submitted form. */
+  readonly values?: URLSearchParams;
+  /** The faults of the bid request from {@linkcode readForm}. */
+  readonly faults?: readonly Fault[] | undefined;
+  /** Why it was not sent, if no field is at fault. */
+  readonly problem?: Problem;
+  /** Whether files may come with it, and whether some came that have to be chosen again; none by default. */
+  readonly files?: "none" | "possible" | "again";
+}
+
+/** The page with the form. */
+export function contactPage(
+  site: Site,
+  { key, values = new URLSearchParams(), faults = [], problem, files = "none" }: ContactForm,
+): PageContent {
+  const fields = bidFields(key, { site, values, faults, files });
+  const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
+  return {
+    title: settings.request_action,
+    type: "ContactPage",
+    updated: latest([settings.updated, companyInternal.updated]),
+    description: words.description(company.name, settings.request_noun),
+    blocks: [
+      notSent(site, fields, problem),
+      block.emergencyNotice(site),
+      block.lead(
+        settings.intros.contact ?? words.lead,
+      ),
+      {
+        kind: "form",
+        form: {
+          method: "post",
+          action: addresses.page("contact"),
+          label: words.form(settings.request_noun),
+          submit: words.submit,
+          fields,
+          tool: { name: "requestBid", description: guidance(site) },
+        },
+      },
+      privacy(site),
+      block.goodToKnow(site),
+      block.aside(words.next, [
+        block.section(words.next, whatHappensNext(site)),
+        block.section(words.byTelephone, hoursFacts(site)),
+      ]),
+    ],
+  };
+}
+
+/** The rules for an assistant that fills in the form, which a person then submits. */
+function guidance(site: Site): string {
+  const { company, settings, words } = site;
+  return words.contact.tool(company.name, settings.request_noun, emergencyTelephone(site));
+}
+
+/** What happens with a request, step by step. */
+function whatHappensNext({ settings: { request_noun }, words }: Site): Block {
+  const items = words.contact.steps(request_noun).map(([title, text]) => ({
+    title,
+    description: [{ kind: "paragraph" as const, text: [text] }],
+  }));
+  return { kind: "steps", items };
+}
+
+/** When the telephone is answered. */
+function hoursFacts(site: Site): Block {
+  const { telephone, hours: { weekday, weekend, emergency } } = site.company;
+  const words = site.words.about;
+  return block.facts([
+    [words.telephone, [block.callLink(telephone)]],
+    [words.weekdays, weekday && block.withTelephone(site, weekday)],
+    [words.weekend, weekend && block.withTelephone(site, weekend)],
+    [site.words.common.closed, ...block.closedDays(site)],
+    [words.emergency, emergency && block.withTelephone(site, emergency)],
+  ]);
+}
+
+/**
+ * The thank-you page, by what its address says. Anyone may open it, so it makes no claims, and a reference is shown only
+ * if it looks like one.
+ */
+export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
+  const { company, companyInternal, settings: { request_noun }, words } = site;
+  const { thanks } = words;
+  const reference = query.get("reference") ?? "";
+  const isReference = isShortReference(reference);
+  const response = companyInternal.facts.find(({ about }) => about === "response");
+  const onward = { projects: thanks.ourProjects, services: thanks.ourServices };
+  const links = (Object.keys(onward) as (keyof typeof onward)[])
+    .filter((name) => site[name].all.length > 0)
+    .map((name) => ({ title: onward[name], href: site.addresses.page(name) }));
+  return {
+    title: thanks.title,
+    description: thanks.description(request_noun, company.name),
+    blocks: [
+      query.get("emergency") === "true" && block.emergencyCall(site, thanks.unread(request_noun)),
+      query.get("files") === "lost" &&
+      block.problemNotice(thanks.withoutFiles(company.email)),
+      { kind: "notice", tone: "success", text: [thanks.sent(query.get("queued") === "true")] },
+      block.facts([[thanks.reference, isReference ? [block.code(reference)] : undefined]]),
+      block.section(words.contact.next, whatHappensNext(site)),
+      response && block.section(response.title, block.prose(response.text)),
+      block.lead(...thanks.toAdd(block.callLink(company.telephone))),
+      block.section(thanks.meantime, block.cards(links)),
+    ],
+    indexed: false,
+  };
+}
+
+/** A link to the privacy page, if the contractor has one. */
+function privacy({ pages, words }: Site): block.Blocks {
+  const page = pages.bySlug.get("privacy");
+  return page &&
+    block.paragraph(...words.contact.privacy(block.link(page.title, page.url)));
+}
+
+/** Says that nothing was sent, and why. */
+function notSent(
+  site: Site,
+  fields: readonly FormField[],
+  problem: Problem | undefined,
+): block.Blocks {
+  const count = fields.filter(({ problem }) => problem !== undefined).length;
+  if (count > 0) {
+    return block.problemNotice(site.words.contact.notSent(count));
+  }
+  return problem &&
+    block.problemNotice(`${sayProblem(site, problem).message} `, ...advice(site, problem));
+}
