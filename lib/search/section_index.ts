@@ -88,7 +88,8 @@ export class SectionIndex {
     };
     for (const line of lines) {
       count(line, WEIGHTS.line / discount);
-      count(lineName(line), WEIGHTS.name / discount);
+      const named = lineName(line);
+      if (named !== "") count(named, WEIGHTS.name / discount);
     }
     for (const link of links) count(link, WEIGHTS.link / discount);
     const name = heading ?? (isStart ? page.title : "");

@@ -95,6 +95,7 @@ class Divider {
 
   #addBlock(block: Block): void {
     match(block)
+      .with({ kind: "text" }, ({ blocks }) => this.#addText(blocks))
       .with({ kind: "heading" }, (block) => {
         this.#isTop = false;
         this.#begin(block.text, this.#anchors.get(block));
@@ -107,7 +108,6 @@ class Divider {
         { kind: "notice" },
         ({ text }) => this.#beside(undefined, () => this.#say(words(text))),
       )
-      .with({ kind: "text" }, ({ blocks }) => this.#addText(blocks))
       .with({ kind: "steps" }, ({ items }) => {
         for (const { title, description } of items) this.#addNamed(title, description);
       })
@@ -168,14 +168,14 @@ class Divider {
   #addText(blocks: readonly TextBlock[]): void {
     for (const block of blocks) {
       match(block)
-        .with(
-          { kind: "heading" },
-          ({ text, id }) => this.#begin(words(text), ...(this.#isTop ? [id] : [])),
-        )
         .with({ kind: "paragraph" }, ({ text }) => this.#say(words(text)))
         .with({ kind: "items" }, ({ items }) => {
           for (const item of items) this.#addText(item);
         })
+        .with(
+          { kind: "heading" },
+          ({ text, id }) => this.#begin(words(text), ...(this.#isTop ? [id] : [])),
+        )
         .with({ kind: "quotation" }, ({ blocks, speaker }) => {
           this.#addText(blocks);
           if (speaker !== undefined) this.#say(`– ${words(speaker)}`);
