@@ -119,7 +119,12 @@ function labelled({ file, field, message }: Finding): Labelled {
   return { file, field, label: labelAt(file, field), message: withoutAddresses(message) };
 }
 
-const { collections } = editorConfig({ repository: "", folder: "", siteUrl: "" });
+let collections: ReturnType<typeof editorConfig>["collections"] | undefined;
+
+/** The editor's form of every file. It is made when something is to be labelled, not at each start. */
+function forms(): NonNullable<typeof collections> {
+  return collections ??= editorConfig({ repository: "", folder: "", siteUrl: "" }).collections;
+}
 
 /** The folder of a further language. */
 const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?\//;
@@ -132,7 +137,7 @@ function findForm(
   path: string,
 ): readonly [labels: readonly string[], fields: readonly EditorField[]] {
   const file = path.replace(LANGUAGE, "");
-  for (const collection of collections) {
+  for (const collection of forms()) {
     if ("folder" in collection && file.startsWith(`${collection.folder}/`)) {
       return [[], collection.fields];
     }

@@ -14,15 +14,20 @@ async function read(path: string) {
   return { ...attrs, body };
 }
 
-for await (const { name: segment, isDirectory } of Deno.readDir(folder)) {
-  if (!isDirectory) continue;
+async function serveFolder(segment: string): Promise<void> {
   const items = new Map<string, unknown>();
-  for await (const { name } of Deno.readDir(`${folder}/${segment}`)) {
+  for await (const { name, isDirectory } of Deno.readDir(`${folder}/${segment}`)) {
+    // A translation has folders of its own.
+    if (isDirectory) await serveFolder(`${segment}/${name}`);
     if (!name.endsWith(".md")) continue;
     items.set(name.slice(0, -".md".length), await read(`${folder}/${segment}/${name}`));
   }
   app.get(`/v1/${segment}`, (c) => c.json({ data: [...items.values()] }));
   app.get(`/v1/${segment}/:slug`, (c) => c.json({ data: items.get(c.req.param("slug")) }));
+}
+
+for await (const { name, isDirectory } of Deno.readDir(folder)) {
+  if (isDirectory) await serveFolder(name);
 }
 const company = await read(`${folder}/company.md`);
 const site = await read(`${folder}/site.md`);
