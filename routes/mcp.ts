@@ -118,8 +118,10 @@ function renderList(
   const outcome = route.cacheable({ params: {}, query });
   if (outcome instanceof Promise || outcome.kind !== "page") return undefined;
   const { page } = outcome;
-  // The tool's arguments are the page's filters.
-  const blocks = page.blocks.filter(({ kind }) => kind !== "form");
+  // The tool's arguments are the page's filters, and what follows the list leads to the same ones.
+  const end = page.blocks.findLastIndex(({ kind }) => kind === "cards") + 1;
+  const blocks = page.blocks.slice(0, end || undefined)
+    .filter(({ kind }) => kind !== "form" && kind !== "contents");
   return renderMarkdownText({ ...page, blocks }, site);
 }
 

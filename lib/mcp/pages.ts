@@ -19,7 +19,7 @@ import { renderMarkdown } from "../page/mod.ts";
 import { type Find, MAX_QUESTION, type SearchResult } from "../search/search.ts";
 import type { SearchedPage } from "../search/sections.ts";
 import type { Arguments, McpServer, Tool, ToolResult } from "./server.ts";
-import { failed, readAnnotations } from "./tools.ts";
+import { failed, forModel, readAnnotations } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
 
@@ -33,7 +33,7 @@ const searchInput = object({
   query: string({
     min: 1,
     max: MAX_QUESTION * MAX_QUESTIONS,
-    description: "A question, or words; or several questions, each on a line of its own.",
+    description: "A question or words; or several, each on a line.",
   }),
 });
 const fetchInput = object({
@@ -135,9 +135,9 @@ function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>)
     title: "Search all pages",
     description:
       `Answers a question about ${name} with the words of its pages that fit best: at most eight, ` +
-      "best first. Several questions, each on a line of its own, are answered at once, with two " +
-      "results each. Read a page with fetch.",
-    inputSchema: searchInput.json,
+      "best first. Several questions are answered at once, with two results each. " +
+      "Read a page with fetch.",
+    inputSchema: forModel(searchInput.json),
     outputSchema: searchOutput.json,
     annotations: readAnnotations,
     call: (args) => answer(searchInput, args, resultOf),
@@ -149,7 +149,7 @@ function fetchTool(name: string, resultOf: ResultOf<typeof fetchInput.fields>): 
     name: "fetch",
     title: "Read a page",
     description: `Reads a page of ${name} as markdown.`,
-    inputSchema: fetchInput.json,
+    inputSchema: forModel(fetchInput.json),
     outputSchema: document.json,
     annotations: readAnnotations,
     call: (args) => answer(fetchInput, args, resultOf),

@@ -99,12 +99,13 @@ function outlineOutput(operation: Operation): JsonSchema {
 
 /**
  * A schema of arguments as a model reads it: its descriptions name tools, and it has no patterns, which descriptions say
- * in words and the server checks.
+ * in words and the server checks, and doesn't say that a text has a character.
  */
-function forModel<T>(json: T, operations: readonly Operation[]): T {
+export function forModel<T>(json: T, operations: readonly Operation[] = []): T {
   if (Array.isArray(json)) return json.map((item) => forModel(item, operations)) as T;
   if (typeof json !== "object" || json === null) return json;
   const members = Object.entries(json).flatMap(([name, value]) => {
+    if (name === "minLength" && value === 1) return [];
     // A member may have the name of a keyword; its schema is an object.
     if (typeof value !== "string") return [[name, forModel(value, operations)]];
     if (name === "pattern") return [];
