@@ -72,7 +72,7 @@ export async function leadsCsv(store: Store): Promise<string> {
  * What a spreadsheet takes for a formula, or for a number, a date or a time, which it writes in its own way: 0612345678
  * without its zero, 3/4 as a day, the reference 234E56 as a power of ten.
  */
-const TAKEN = /^[=+\-@\t\r]|^[0-9][0-9.,:\/%E-]*$/;
+const TAKEN = /^[=+\-@\t\r]|^[0-9][0-9.,:\/%E-]*$/i;
 
 /** A cell, which a spreadsheet takes for text. */
 function cell(text: string): string {
