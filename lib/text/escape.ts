@@ -49,7 +49,7 @@ export function escapeStart(markdown: string): string {
     // What word processors write before an item has no escape.
     .replace(/^a(?=\) )/, "a\\")
     .replace(
-      /^(?:[–•·▪●◦○■‣](?=[ \u00a0]|$)|[o§](?=[ \u00a0]{2}))/,
+      /^(?:[–•·▪●◦○■‣➢➤►✓✔\uf000-\uf0ff](?=[ \u00a0]|$)|•(?=[A-Za-zÀ-ÿ])|[o§](?=[ \u00a0]{2}))/,
       (bullet) => `&#${bullet.charCodeAt(0)};`,
     );
 }

@@ -149,10 +149,12 @@ interface Container {
 /** A line and what is left of it; the tabs before that are spaces. */
 class Line {
   rest: string;
+  readonly beginsWithTab: boolean;
   #column = 0;
 
   constructor(text: string, readonly number: number) {
     this.rest = text;
+    this.beginsWithTab = text.startsWith("\t");
     this.skip(0);
   }
 
@@ -177,7 +179,7 @@ class Line {
 }
 
 /** A letter, which begins no block but a paragraph, unless it is a bullet of a word processor. */
-const LETTER = /^ *(?!o(?:\t|[ \u00a0]{2})|[a-z]\)[ \t])[A-Za-z]/;
+const LETTER = /^ *(?!o(?:\t|[ \u00a0]{2})|[a-z]\)[ \t]|[A-Za-z]{1,4}[.)]\t)[A-Za-z]/;
 const QUOTE = /^ {0,3}>/;
 const HEADING = /^(#{1,6})(?:\s+|$)/;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
@@ -185,8 +187,21 @@ const UNDERLINE = /^(?:=+|-+)\s*$/;
 const RULE = /^(?:(?:\*\s*){3,}|(?:_\s*){3,}|(?:-\s*){3,})$/;
 const DELIMITERS = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 /** Markdown's markers, and those that word processors paste. */
-const MARKER =
-  /^(?:([-+*–•·▪●◦○■‣](?=[ \t]|$)|[•·▪●◦○■‣](?=\u00a0)|[o§](?=\t|[ \u00a0]{2}))|([0-9]{1,9})([.)])(?=[ \t]|$)|([a-z])\)(?=[ \t]))/;
+const MARKER = new RegExp(
+  "^(?:(" + [
+    "[-+*–•·▪●◦○■‣➢➤►✓✔\\uf000-\\uf0ff](?=[ \\t]|$)",
+    "[•·▪●◦○■‣](?=\\u00a0)",
+    "•(?=[A-Za-zÀ-ÿ])",
+    "[o§](?=\\t|[ \\u00a0]{2})",
+    // Bullets of a font that has signs in the place of letters, and the minus sign.
+    "[Øü−](?=\\t)",
+  ].join("|") + ")|([0-9]{1,9})([.)])(?=[ \\t]|$)" +
+    "|([a-z](?=\\)[ \\t])|[A-Za-z](?=[.)]\\t)|(?:[ivx]{2,4}|[IVX]{2,4})(?=[.)]\\t))[.)])",
+);
+
+/** What looks like items of a list, and like the first one, and is none in markdown. */
+const LIKE_ITEM = /^(?:\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)][ \u00a0]?|-)[A-Za-z]/i;
+const LIKE_FIRST = /^(?:\(?[1ai][.)]|-)/i;
 
 /** The marker of a list of letters. */
 const LETTERS = "a)";
@@ -242,7 +257,9 @@ class BlockReader {
     const isWords = () => LETTER.test(line.rest);
     while (!line.isBlank && !isWords() && this.#beginContainer(line, inside)) inside++;
     if (line.isBlank || !isWords() && this.#beginLeaf(line, inside)) return;
-    const text = line.rest.trimStart();
+    const words = line.rest.trimStart();
+    // A row of a pasted table may begin with an empty cell.
+    const text = line.beginsWithTab && words.includes("\t") ? `\t${words}` : words;
     const leaf = this.#leaf;
     // A paragraph also goes on without the marks of its item or quotation.
     if (leaf?.kind === "paragraph" || leaf?.kind === "table" && inside === this.#open.length) {
@@ -270,8 +287,9 @@ class BlockReader {
     const isDash = bullet === "–" && after[0] !== "\t" &&
       (isParagraph || around?.kind === "quotation") &&
       !(before?.kind === "list" && before.marker === "–");
-    // A list of letters begins with the first one.
-    const isLetter = letter !== undefined && letter !== "a" &&
+    // A list of letters begins with the first one, or the first Roman number.
+    const isLetter = letter !== undefined &&
+      !(after[0] === "\t" ? /^[ai]$/i : /^a$/).test(letter) &&
       !(before?.kind === "list" && before.marker === LETTERS);
     if (!isQuotation && (isUnclear || isDash || isLetter)) return false;
     if (inside === MOST_NESTED) {
@@ -503,15 +521,38 @@ class Builder {
     return [{ kind: "heading", level: this.#level, id: this.#id(plainText), text }];
   }
 
+  /** A paragraph, and the tables that a word processor has pasted into it: two or more lines with tabs. */
   #paragraph({ lines, line }: Leaf): readonly TextBlock[] {
-    const tabbed = lines.map((text) => text.trim().includes("\t"));
-    if (lines.length > 1 && !tabbed.includes(false)) return this.#pastedTable(lines, line);
-    if (tabbed.includes(true)) {
+    const isTabbed = lines.map((text) => text.trim().includes("\t"));
+    const blocks: TextBlock[] = [];
+    for (let start = 0, end = 0; start < lines.length; start = end) {
+      const beginsTable = (at: number) => isTabbed[at] === true && isTabbed[at + 1] === true;
+      const isTable = beginsTable(start);
+      do end++; while (end < lines.length && (isTable ? isTabbed[end] : !beginsTable(end)));
+      const part = lines.slice(start, end);
+      blocks.push(
+        ...(isTable ? this.#pastedTable(part, line + start) : this.#prose(part, line + start)),
+      );
+    }
+    return blocks;
+  }
+
+  #prose(lines: readonly string[], line: number): readonly TextBlock[] {
+    const tabbed = lines.findIndex((text) => text.trim().includes("\t"));
+    if (tabbed >= 0) {
       const issue =
         "has a tab, which is shown as a blank; write a list, or a table with | between its cells";
-      this.#context.report(line + tabbed.indexOf(true), issue, true);
+      this.#context.report(line + tabbed, issue, true);
     }
-    const { runs, pictures } = parseInlines(lines.join("\n").trim(), line, this.#context);
+    if (
+      lines.length > 1 && LIKE_FIRST.test(lines[0]!) && lines.every((one) => LIKE_ITEM.test(one))
+    ) {
+      const issue = "has lines that look like a list and are shown as one paragraph; begin each " +
+        "with a hyphen and a blank";
+      this.#context.report(line, issue, true);
+    }
+    const text = lines.map((one) => one.trimStart()).join("\n").trim();
+    const { runs, pictures } = parseInlines(text, line, this.#context);
     const [picture] = pictures;
     if (picture === undefined) return runs.length === 0 ? [] : this.#sentences(runs);
     if (plainInlines(runs).trim() !== "") {
@@ -546,7 +587,10 @@ class Builder {
 
   /** Lines with tabs between words, as a word processor pastes a table. */
   #pastedTable(lines: readonly string[], line: number): readonly TextBlock[] {
-    const cells = lines.map((text) => text.trimEnd().split("\t"));
+    const written = lines.map((text) => text.trimEnd().split("\t"));
+    // All of it may be indented.
+    const isInset = written.every(([first]) => first === "");
+    const cells = isInset ? written.map((row) => row.slice(1)) : written;
     const count = cells.reduce((most, { length }) => Math.max(most, length), 0);
     if (count > MOST_COLUMNS) this.#context.report(line, columnsIssue(count));
     const [columns = [], ...rows] = cells.map((row, index) =>

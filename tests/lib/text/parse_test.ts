@@ -34,6 +34,24 @@ Deno.test("parseText() reads the bullets and letters of a word processor as list
   assertEquals(blocks("o  One\no\u00a0\u00a0Two"), [list]);
   assertEquals(blocks("§\tOne\n§\u00a0\u00a0 Two"), [list]);
   assertEquals(blocks("a) One\n\nb)\tTwo"), [{ ...list, start: 1 }]);
+  for (const mark of ["Ø", "ü", "−", "\uf0b7", "\uf0a7", "➢", "►", "✓"]) {
+    assertEquals(blocks(`${mark}\tOne\n${mark}\tTwo`), [list], mark);
+  }
+  assertEquals(blocks("✓ One\n✓ Two"), [list]);
+  assertEquals(blocks("•One\n•Two"), [list]);
+  for (const [first, second] of [["a.", "b."], ["A.", "B."], ["i.", "ii."], ["I)", "II)"]]) {
+    assertEquals(blocks(`${first}\tOne\n${second}\tTwo`), [{ ...list, start: 1 }], first);
+  }
+  assertEquals(
+    blocks("1.\tOne\n\ta.\tA\n\tb.\tB\n2.\tTwo"),
+    [{
+      kind: "items",
+      items: [[p("One"), { kind: "items", items: [[p("A")], [p("B")]], start: 1 }], [p("Two")]],
+      start: 1,
+    }],
+  );
+  assertEquals(published("\uf0b7 x"), "- x");
+  assertEquals(published("x\n\n&#8226;y"), "x\n\n&#8226;y");
   assertEquals(blocks("§ 5 says so"), [p("§ 5 says so")]);
   assertEquals(blocks("b) as written"), [p("b) as written")]);
   assertEquals(published("a\\) as written"), "a\\) as written");
@@ -49,6 +67,18 @@ Deno.test("parseText() reads lines with tabs as a table", () => {
       "| 4 ft | pine | |",
     ].join("\n"),
   );
+  assertEquals(
+    published("Our prices\nSize\tPrice\n3 ft\t$40\nAll with tax."),
+    "Our prices\n\n| Size | Price |\n| --- | --- |\n| 3 ft | $40 |\n\nAll with tax.",
+  );
+  assertEquals(
+    published("\tMon\tTue\nOpen\t8\t9"),
+    "| | Mon | Tue |\n| --- | --- | --- |\n| Open | 8 | 9 |",
+  );
+  assertEquals(
+    published("Mon.\t8–5\nFri.\t8–2"),
+    "| Mon. | 8–5 |\n| --- | --- |\n| Fri. | 8–2 |",
+  );
 });
 
 for (
@@ -56,6 +86,14 @@ for (
     [
       "x\n\na\tb\nc",
       "3: has a tab, which is shown as a blank; write a list, or a table with | between its cells",
+    ],
+    [
+      "x\n\n(1) One\n(2) Two",
+      "3: has lines that look like a list and are shown as one paragraph; begin each with a hyphen and a blank",
+    ],
+    [
+      "1.One\n2.Two",
+      "1: has lines that look like a list and are shown as one paragraph; begin each with a hyphen and a blank",
     ],
     [
       'x\n\n[gallery ids="1,2"]',
