@@ -146,7 +146,7 @@ function makeContext(
     folder,
     addresses: makeAddresses(siteUrl),
     language: defaultSettings.language,
-    isReserved: reservedBy(routes),
+    isReserved: reservedBy({ ...routes, pages: [...routes.pages, ...languagePaths(folder)] }),
     choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
       const slugs = (isDraft: boolean) =>
         new Set(
@@ -162,6 +162,11 @@ function makeContext(
     pictures: [],
     links: [],
   };
+}
+
+/** The paths of the home pages in further languages. */
+function languagePaths(folder: ContentFolder): readonly string[] {
+  return folder.list("", "").map(({ name }) => name).filter(isLanguage).map((tag) => `/${tag}`);
 }
 
 /** The content with its resources in the order in which they are listed, frozen. */
@@ -228,7 +233,9 @@ function checkNames(folder: ContentFolder): boolean {
 
 function folderIssue(name: string): string | undefined {
   if (folderNames.includes(name) || isLanguage(name)) return undefined;
-  const known = `the folders are ${folderNames.join(", ")}`;
+  const known = `the folders are ${
+    folderNames.join(", ")
+  }, and for a further language its tag, such as es or fr-CA`;
   return `is not a content folder; ${didYouMean(name, folderNames, known)}`;
 }
 

@@ -42,6 +42,8 @@ export type Outcome =
     readonly body: string | Uint8Array<ArrayBuffer>;
     /** Its Link header (RFC 8288). */
     readonly link?: string;
+    /** Its language, where a site has several. */
+    readonly language?: string;
     readonly volatile?: boolean;
     /** What it may do in a browser; nothing by default. */
     readonly security?: SecurityKind;

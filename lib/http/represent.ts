@@ -186,14 +186,14 @@ export class Representer {
   }
 
   #document(
-    { mediaType, body, link, volatile = false, security = "data" }: Only<"document">,
+    { mediaType, body, link, language, volatile = false, security = "data" }: Only<"document">,
   ): Representation {
     return {
       status: 200,
       headers: {
         "Content-Type": mediaType,
         "Cache-Control": cacheControl(volatile),
-        ...omitUndefined({ Link: link }),
+        ...omitUndefined({ Link: link, "Content-Language": language }),
         ...CORS_HEADERS,
         ...securityHeaders(security, this.#security),
       },

@@ -162,8 +162,9 @@ export class Resolver {
 
   /** The site in the language of a path, and the path below that. */
   #versionAt(path: string): { readonly site: Site; readonly path: string } {
+    const lower = path.toLowerCase();
     const { version, root } =
-      this.#versions.findLast(({ root }) => path === root || path.startsWith(`${root}/`)) ??
+      this.#versions.findLast(({ root }) => lower === root || lower.startsWith(`${root}/`)) ??
         this.#versions[0]!;
     return { site: version, path: path.slice(root.length).replace(/\.md$/, "") || "/" };
   }

@@ -256,7 +256,9 @@ function cardsHtml(
     const image = pictured
       ? shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`
       : icon && iconHtml(icon, site);
-    const link = markup`<a href="${localAddress(href, site)}">${title}</a>`;
+    const link = markup`<a href="${localAddress(href, site)}"${
+      writeAttributes({ hreflang: language })
+    }>${title}</a>`;
     const text = [
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
       description !== undefined && markup`<p>${description}</p>\n`,

@@ -2,6 +2,7 @@ import {
   displayTelephone,
   emergencyTelephone,
   excerpt,
+  languageVersions,
   MCP_PATH,
   sentence,
   type Site,
@@ -58,6 +59,7 @@ function write(site: Site, explained: boolean): string {
     ),
     ...block.section(words.whenToUse, whenToUse(site)),
     ...block.section(site.words.common.goodToKnow, askedFacts(site)),
+    ...block.section(site.words.about.languages, otherLanguages(site)),
     ...[...sections, OPTIONAL].flatMap((name) => {
       const pages = (bySection.get(name) ?? []).map((page) => pageLine(site, page, explained));
       return block.section(name, block.cards([...pages, ...name === "API" ? forAgents(site) : []]));
@@ -81,6 +83,12 @@ function whenToUse({ addresses, company, settings, words }: Site): Block {
     addresses.endpoint("contact"),
     addresses.document("agent-instructions.md"),
   ));
+}
+
+/** The home pages in the other languages, each named in itself. */
+function otherLanguages(site: Site) {
+  return languageVersions(site).filter((version) => version !== site)
+    .map(({ addresses, words }) => block.links([{ text: words.name, href: addresses.markdown() }]));
 }
 
 function forAgents(site: Site) {

@@ -5,7 +5,7 @@
  */
 import type { Route } from "../../lib/http/route.ts";
 import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
-import { inEnglish, MCP_PATH, type Site } from "../../lib/model/mod.ts";
+import { inEnglish, languageVersions, MCP_PATH, type Site } from "../../lib/model/mod.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 import { describedOperations } from "../api/mod.ts";
@@ -93,14 +93,23 @@ export function documentRoutes(site: Site): readonly Route[] {
   const written = Object.entries(documents).filter(([, { exists, translated = false }]) =>
     (exists?.(site) ?? true) && (site.original === undefined || translated)
   );
-  return written.map(([pattern, { mediaType, write, english, link }]) => ({
+  const hasSeveral = languageVersions(site).length > 1;
+  return written.map(([pattern, { mediaType, write, english, link, translated }]) => ({
     group: "document",
     method: "GET",
     pattern: prefix + pattern.replace(":name", name),
     async cacheable() {
       const text = await write(english ? inEnglish(site) : site);
       const body = typeof text === "string" ? text : `${JSON.stringify(text, null, 2)}\n`;
-      return { kind: "document", mediaType, body, ...omitUndefined({ link: link?.(site) }) };
+      return {
+        kind: "document",
+        mediaType,
+        body,
+        ...omitUndefined({
+          link: link?.(site),
+          language: translated && hasSeveral ? site.settings.language : undefined,
+        }),
+      };
     },
   }));
 }

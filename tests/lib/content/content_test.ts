@@ -252,7 +252,7 @@ Deno.test("loadSite() reports stray files and folders, missing files and names u
   assertEquals(await faultsOf(files), [
     "content/Company.md: must be named company.md, in lower case",
     "content/company.md: is missing; every site needs this file",
-    `content/drawings: is not a content folder; the folders are ${folders}, images, public`,
+    `content/drawings: is not a content folder; the folders are ${folders}, images, public, and for a further language its tag, such as es or fr-CA`,
     'content/glossary/stake.md: term: "POST" is the same as in content/glossary/post.md; each needs its own',
     `content/notes.md: belongs in one of the folders ${folders}`,
     "content/projects/notes.txt: is not a .md file; save it as one, or move it out of the content folder",

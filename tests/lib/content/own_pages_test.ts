@@ -47,6 +47,20 @@ Deno.test("loadSite() refuses an own page with the name of a route or document",
   }
 });
 
+Deno.test("loadSite() refuses an own page or public file with the address of a language", async () => {
+  const files = {
+    ...withPage("es", ""),
+    "es/company.md": "---\n---\nUn párrafo.\n",
+    "public/es/contact": "one",
+    "public/ES.md": "two",
+  };
+  assertEquals(await faultsOf(files), [
+    'content/pages/es.md: file name: "es" is the name of a page or document of the server; rename the file',
+    "content/public/ES.md: has the name of a route of the server; rename the file",
+    "content/public/es/contact: has the name of a route of the server; rename the file",
+  ]);
+});
+
 Deno.test("loadSite() reports every fault of an own page in one go", async () => {
   assertEquals(await faultsOf({ "pages/Our Team.md": "---\ntitle: \nnavigate: Team\n---\n" }), [
     "content/pages/Our Team.md: title: is empty; write 1 to 100 characters",

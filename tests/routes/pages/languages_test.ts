@@ -135,7 +135,13 @@ for (
 
 Deno.test("an address below a language has the 404 page of that language, and /es/ leads to /es", async () => {
   const server = testServer({ site });
-  for (const [path, title] of [["/es/x", "Página no encontrada"], ["/x", "Page not found"]]) {
+  for (
+    const [path, title] of [
+      ["/es/x", "Página no encontrada"],
+      ["/ES/x", "Página no encontrada"],
+      ["/x", "Page not found"],
+    ]
+  ) {
     const response = await server.fetch(path!);
     assertEquals(response.status, 404);
     assertStringIncludes(await response.text(), `<h1>${title}</h1>`);
@@ -279,6 +285,39 @@ Deno.test("what is inherited is marked, and previews, the feed, search and fetch
   assertEquals([results[0].id, results[0].language], ["/es/services/gate-repair", "es"]);
   assertEquals((await call("fetch", { id: "/es" })).language, "es");
   assertEquals((await call("fetch", { id: "/" })).language, "en-US");
+});
+
+Deno.test("an answer of the search in another language is marked, and so is its link", async () => {
+  const html = await testServer({ site: linked }).text("/search?q=portones");
+  assertMatch(
+    html,
+    /<li class="card" lang="es"><div><h3><a href="\/es\/services\/gate-repair" hreflang="es">Portones<\/a>/,
+  );
+});
+
+Deno.test("/llms.txt leads to the home page of each other language", async () => {
+  const server = testServer({ site: linked });
+  const [original, spanish] = [await server.text("/llms.txt"), await server.text("/es/llms.txt")];
+  assertStringIncludes(original, "\n- [Español](https://contractor.test/es/index.md)\n");
+  assertStringIncludes(spanish, "\n- [English](https://contractor.test/index.md)\n");
+});
+
+Deno.test("documents name their language where a site has several", async () => {
+  const languages = async (site: typeof linked, paths: readonly string[]) => {
+    const responses = paths.map((path) => testServer({ site }).fetch(path));
+    return (await Promise.all(responses)).map(({ headers }) => headers.get("content-language"));
+  };
+  const paths = ["/llms.txt", "/llms-full.txt", "/sitemap.md", "/news/feed.xml"];
+  assertEquals(
+    await languages(linked, paths.flatMap((path) => [path, `/es${path}`])),
+    paths.flatMap(() => ["en-US", "es"]),
+  );
+  assertEquals(await languages(linked, ["/sitemap.xml", "/robots.txt", "/openapi.json"]), [
+    null,
+    null,
+    null,
+  ]);
+  assertEquals(await languages(await load(smallWith({})), ["/llms.txt"]), [null]);
 });
 
 Deno.test("the languages in which somebody answers are in the structured data of each version", async () => {
