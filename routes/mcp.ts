@@ -14,11 +14,12 @@ import { originCheck } from "../lib/mcp/origin.ts";
 import { pageAccess } from "../lib/mcp/pages.ts";
 import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
-import { KEY, makeTools } from "../lib/mcp/tools.ts";
+import { makeTools } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
 import {
   emergencyTelephone,
   inEnglish,
+  KEY_FIELD,
   MAX_BODY_BYTES,
   MCP_PATH,
   type Site,
@@ -86,7 +87,7 @@ function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
         client,
         channel: "MCP",
         idempotencyKey,
-        keyName: KEY,
+        keyName: KEY_FIELD,
         body,
       } as const;
       return (checkOnly ? checkBid : submitBid)(bid, site, bids);

@@ -12,6 +12,8 @@ interface Import {
 interface Export {
   readonly name: string;
   readonly shown: string;
+  /** Whether it is declared in another module. */
+  readonly isPassedOn?: true;
 }
 
 interface Module {
@@ -51,7 +53,12 @@ async function moduleAt(path: string): Promise<Module> {
     },
     ExportNamedDeclaration({ source, specifiers, declaration }) {
       if (source !== null) take(source.value, specifiers.map(({ local }) => nameOf(local)));
-      exports.push(...specifiers.map(({ exported }) => ({ name: nameOf(exported), shown: "" })));
+      const isPassedOn = true;
+      exports.push(
+        ...specifiers.map((
+          { exported },
+        ) => ({ name: nameOf(exported), shown: "", isPassedOn } as const)),
+      );
       if (declaration !== null) exports.push(...exportsOf(declaration, text));
     },
   });
@@ -88,12 +95,13 @@ function mayTake(path: string, from: string): boolean {
   return !path.startsWith("tests/") || from.startsWith("lib/tasks/");
 }
 
-Deno.test("whatever lib/ and routes/ export is imported by other code, or stands in what another export shows", async () => {
-  const code = await codeIn("lib", "routes", "tests");
-  const paths = ["main.ts", ...code.filter((path) => /(?<!\.d)\.ts$/.test(path))];
-  const modules = new Map(
-    await Promise.all(paths.map(async (path) => [path, await moduleAt(path)] as const)),
-  );
+const code = await codeIn("lib", "routes", "tests");
+const paths = ["main.ts", ...code.filter((path) => /(?<!\.d)\.ts$/.test(path))];
+const modules: ReadonlyMap<string, Module> = new Map(
+  await Promise.all(paths.map(async (path) => [path, await moduleAt(path)] as const)),
+);
+
+Deno.test("whatever lib/ and routes/ export is imported by other code, or stands in what another export shows", () => {
   const taken = new Map(paths.map((path) => [path, new Set<string>()]));
   const passedOn: (readonly [from: string, by: string])[] = [];
   for (const [path, { imports }] of modules) {
@@ -117,4 +125,16 @@ Deno.test("whatever lib/ and routes/ export is imported by other code, or stands
       .map(({ name }) => `${path}: ${name}`);
   });
   assertEquals(unused, []);
+});
+
+Deno.test("no two modules of lib/ and routes/ export different things of one name", () => {
+  const declared = [...modules].filter(([path]) => !path.startsWith("tests/"))
+    .flatMap(([path, { exports }]) =>
+      [...new Set(exports.filter((it) => !it.isPassedOn).map(({ name }) => name))]
+        .map((name) => ({ name, path }))
+    );
+  const shared = Map.groupBy(declared, ({ name }) => name).entries()
+    .filter(([, them]) => them.length > 1)
+    .map(([name, them]) => `${name}: ${them.map(({ path }) => path).join(", ")}`);
+  assertEquals([...shared], []);
 });

@@ -46,12 +46,12 @@ import {
 } from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
 import {
+  type BidIdentity,
   findRepeat,
   identify,
   KEYED_REPEAT_MS,
   KEYLESS_REPEAT_MS,
   type Repeat,
-  type RequestIds,
 } from "./repeats.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
 import { type Accepted, type Messages, Store, type WriteMessages } from "./store/store.ts";
@@ -354,7 +354,7 @@ export class BidService {
   }
 
   /** What this process knows of a request. */
-  #findRepeat(ids: RequestIds): Repeat<Submitted, Submitted> {
+  #findRepeat(ids: BidIdentity): Repeat<Submitted, Submitted> {
     const recent = (name: string | undefined, lifeMs: number) => {
       const found = this.#known.get(name ?? "");
       const age = this.#options.now() - (found?.at ?? -Infinity);
@@ -371,7 +371,7 @@ export class BidService {
   async #take(
     bid: BidRequest,
     options: SubmitOptions,
-    ids: RequestIds,
+    ids: BidIdentity,
     files: readonly BidFileFacts[],
   ): Promise<Submission> {
     const isWithoutFiles = files.length > 0 && !this.#hasRoomFor(totalSize(files));

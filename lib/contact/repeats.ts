@@ -26,7 +26,7 @@ export interface KeyNames {
 }
 
 /** Identifies a bid request and its origin. */
-export interface RequestIds {
+export interface BidIdentity {
   /** The key of its entry, if it is new. With an idempotency key it may be left out. */
   readonly key?: string | undefined;
   /** The names of its idempotency key, if it has one. */
@@ -56,7 +56,7 @@ export async function identify(
   bid: BidRequest,
   { idempotencyKey, client }: Origin,
   files: readonly BidFileFacts[],
-): Promise<RequestIds> {
+): Promise<BidIdentity> {
   const members = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
   const hashes = files.map(({ sha256 }) => sha256);
   const fields = hashes.length === 0 ? members : [...members, ["files", hashes]];
@@ -138,7 +138,7 @@ export type Repeat<N, S> =
  * ```
  */
 export function findRepeat<N extends Named, S extends Same>(
-  { names, body }: Pick<RequestIds, "names" | "body">,
+  { names, body }: Pick<BidIdentity, "names" | "body">,
   { shared, own, same }: Earlier<N, S>,
 ): Repeat<N, S> {
   const isOthers = shared !== undefined && shared.body !== body && shared.owner !== undefined &&

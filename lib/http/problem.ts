@@ -8,6 +8,7 @@ import {
   API_ROOT,
   counted,
   displayTelephone,
+  KEY_FIELD,
   plural,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
@@ -298,7 +299,7 @@ export function foreignPost(form: string): Problem {
 /** This copy of the form was already sent, with other content. */
 export function reusedForm(): Problem {
   return visible("invalid_request", (words) => words.reusedForm(), {
-    fields: [{ field: "idempotencyKey", issue: "was used for another request" }],
+    fields: [{ field: KEY_FIELD, issue: "was used for another request" }],
   });
 }
 

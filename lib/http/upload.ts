@@ -30,7 +30,7 @@ const AT_ONCE_OF_CLIENT = 2;
 const PATIENCE_MS = 20_000;
 
 /** Why the files of a form can't be taken. A file is named as its sender did. */
-export type FileFault =
+export type UploadFault =
   | { readonly kind: "unknown" | "empty"; readonly name: string }
   | { readonly kind: "too many" | "too large" };
 
@@ -39,7 +39,7 @@ export interface Upload {
   /** Its fields, as far as they arrived. */
   readonly fields: URLSearchParams;
   readonly files: readonly BidFile[];
-  readonly fault?: FileFault | undefined;
+  readonly fault?: UploadFault | undefined;
   /** Why not all of it was read. */
   readonly end: "whole" | "malformed" | "late" | "too much text";
 }
@@ -154,7 +154,7 @@ export function parseUpload(bytes: Uint8Array, boundary: string, maxTextBytes: n
 
 /** Collects the parts of a form. */
 class FormParts implements PartSink {
-  fault: FileFault | undefined;
+  fault: UploadFault | undefined;
   readonly #maxTextBytes: number;
   readonly #maxFileBytes: number;
   readonly #fields = new URLSearchParams();
@@ -232,7 +232,7 @@ class FormParts implements PartSink {
   }
 
   /** Notes the first fault, after which no file is kept. */
-  #refuse(fault: FileFault): void {
+  #refuse(fault: UploadFault): void {
     this.fault ??= fault;
     this.#files.length = 0;
     this.#content = undefined;

@@ -19,7 +19,7 @@ import { renderMarkdown } from "../page/mod.ts";
 import { type Find, MAX_QUESTION, type SearchResult } from "../search/search.ts";
 import type { SearchedPage } from "../search/sections.ts";
 import type { Arguments, McpServer, Tool, ToolResult } from "./server.ts";
-import { failed, forModel, readAnnotations } from "./tools.ts";
+import { forModel, readAnnotations, toolFailure } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
 
@@ -163,11 +163,11 @@ function answer<F extends Fields>(
   resultOf: ResultOf<F>,
 ): ToolResult {
   const checked = validate(input, args);
-  if (!checked.ok) return failed(invalidArguments(checked.faults));
+  if (!checked.ok) return toolFailure(invalidArguments(checked.faults));
   const structuredContent = resultOf(checked.value);
   if (structuredContent === undefined) {
     const issue = "is not the address of a page of this site; search gives addresses";
-    return failed(invalidArguments([{ field: "id", issue }]));
+    return toolFailure(invalidArguments([{ field: "id", issue }]));
   }
   return {
     content: [{ type: "text", text: JSON.stringify(structuredContent) }],

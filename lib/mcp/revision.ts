@@ -7,7 +7,7 @@
  */
 import { decodeBase64 } from "@std/encoding/base64";
 import { isRecord } from "../schema/mod.ts";
-import { type Message, rpcCode, RpcError } from "./rpc.ts";
+import { rpcCode, RpcError, type RpcMessage } from "./rpc.ts";
 
 /** The revision with self-contained requests. */
 const MODERN = "2026-07-28";
@@ -36,7 +36,10 @@ const named: ReadonlyMap<string, string> = new Map([
  *
  * @throws {RpcError} If the revision, `_meta` or the headers are invalid.
  */
-export function determineGeneration({ id, method, params }: Message, headers: Headers): Generation {
+export function determineGeneration(
+  { id, method, params }: RpcMessage,
+  headers: Headers,
+): Generation {
   const header = headers.get(VERSION_HEADER) ?? undefined;
   const meta = isRecord(params._meta) ? params._meta : {};
   const { [PROTOCOL_VERSION]: claimed, [CLIENT_CAPABILITIES]: capabilities } = meta;

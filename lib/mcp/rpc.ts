@@ -17,7 +17,7 @@ export type RequestId = string | number;
 export type Params = Readonly<Record<string, unknown>>;
 
 /** A message that a client sent. */
-export interface Message {
+export interface RpcMessage {
   /** Absent from a notification. */
   readonly id?: RequestId;
   readonly method: string;
@@ -60,7 +60,7 @@ export class RpcError extends Error {
  *
  * @throws {RpcError} If it is not a message, with its id if that can be read.
  */
-export function readMessage(text: string): Message {
+export function readMessage(text: string): RpcMessage {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -12,7 +12,7 @@ export interface McpServer {
   /** Instructions for models, in a few sentences. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
-  readonly resources: readonly Resource[];
+  readonly resources: readonly McpResource[];
   /** The contents at an address; `undefined` if there are none. */
   readonly read: (uri: string) => ResourceContents | undefined;
 }
@@ -57,7 +57,7 @@ export interface ToolResult {
 }
 
 /** A resource, which a person or a client may add to a model's context. */
-export interface Resource {
+export interface McpResource {
   readonly uri: string;
   readonly name: string;
   readonly title?: string;

@@ -11,7 +11,7 @@ import {
 } from "../http/operation.ts";
 import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
-import type { Site } from "../model/mod.ts";
+import { KEY_FIELD, type Site } from "../model/mod.ts";
 import { inputSchema } from "../openapi/schemas.ts";
 import {
   boolean,
@@ -42,9 +42,6 @@ export interface ToolParts {
     validateOnly: boolean,
   ) => Promise<Outcome>;
 }
-
-/** The argument for the Idempotency-Key header. */
-export const KEY = "idempotencyKey";
 
 const KEY_DESCRIPTION =
   "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.";
@@ -125,11 +122,11 @@ function readTool(operation: ReadOperation, { site, operations, renderList }: To
     annotations: readAnnotations,
     call(args) {
       const checked = validate(input, input.fromText?.(toTexts(args)));
-      if (!checked.ok) return failed(invalidArguments(checked.faults));
+      if (!checked.ok) return toolFailure(invalidArguments(checked.faults));
       const texts = toTexts(checked.value) as Readonly<Record<string, string>>;
       const [params, query] = [texts, new URLSearchParams(texts)];
       const outcome = operation.read({ params, query });
-      if (outcome.kind === "problem") return failed(outcome.problem);
+      if (outcome.kind === "problem") return toolFailure(outcome.problem);
       if (outcome.kind !== "data") {
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }
@@ -150,7 +147,7 @@ function writeTool(
   const key = string({ ...omitUndefined({ formats }), description: KEY_DESCRIPTION });
   const input = object({
     ...operation.body.schema.fields,
-    [KEY]: optional(key),
+    [KEY_FIELD]: optional(key),
     [CHECK_ONLY]: optional(boolean({ description: CHECK_DESCRIPTION })),
   });
   return {
@@ -158,9 +155,9 @@ function writeTool(
     inputSchema: forModel(input.json, operations),
     annotations: writeAnnotations,
     async call(args, client) {
-      const { [KEY]: key, [CHECK_ONLY]: checkOnly = false, ...fields } = withoutNulls(args);
+      const { [KEY_FIELD]: key, [CHECK_ONLY]: checkOnly = false, ...fields } = withoutNulls(args);
       if (typeof checkOnly !== "boolean") {
-        return failed(
+        return toolFailure(
           invalidArguments([{ field: CHECK_ONLY, issue: "must be exactly true or false" }]),
         );
       }
@@ -172,7 +169,7 @@ function writeTool(
         client,
         checkOnly,
       );
-      if (outcome.kind === "problem") return failed(outcome.problem);
+      if (outcome.kind === "problem") return toolFailure(outcome.problem);
       if (outcome.kind === "checked") {
         const text = "The arguments are valid. Nothing was sent.";
         const structuredContent = successEnvelope(outcome.data, site);
@@ -205,7 +202,7 @@ function withoutNulls(args: Arguments): Arguments {
 }
 
 /** A failure that the model can read, and may be able to fix. */
-export function failed({ message, hint, fields = [] }: Problem): ToolResult {
+export function toolFailure({ message, hint, fields = [] }: Problem): ToolResult {
   const lines = [
     `${message} ${hint}`,
     ...fields.map(({ field, issue }) => `- ${field}: ${issue}`),

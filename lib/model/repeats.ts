@@ -12,3 +12,6 @@ export const KEYLESS_REPEAT_SECONDS = 15 * 60;
 
 /** The most characters of an idempotency key. */
 export const MAX_KEY_LENGTH = 255;
+
+/** The field of the form, and the argument of the tool, that has the idempotency key. */
+export const KEY_FIELD = "idempotencyKey";

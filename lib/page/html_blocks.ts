@@ -29,7 +29,7 @@ import {
 } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
-import type { Block, BlockOf, FormField, Inline, Text } from "./page.ts";
+import type { Block, BlockOf, FormField, PageInline, Text } from "./page.ts";
 
 /** What all blocks of a page share. */
 export interface HtmlContext {
@@ -324,7 +324,7 @@ ${lines}</tbody>
 const SHORT_ITEM = 32;
 
 function listClass(items: readonly Text[]): string | undefined {
-  const isAlone = (is: (run: Inline) => boolean) =>
+  const isAlone = (is: (run: PageInline) => boolean) =>
     items.every(([run, ...more]) => run !== undefined && is(run) && more.length === 0);
   if (isAlone((run) => typeof run === "object" && run.kind === "link")) return "links";
   if (items.length < 4) return undefined;

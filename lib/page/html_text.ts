@@ -10,7 +10,7 @@ import { galleryHtml } from "./html_galleries.ts";
 import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
-import type { Inline, Text } from "./page.ts";
+import type { PageInline, Text } from "./page.ts";
 
 /**
  * The HTML of a text.
@@ -161,7 +161,7 @@ function describeFile(href: string, site: Site): string | undefined {
 }
 
 /** A run of words. */
-export function inlineHtml(run: Inline, site: Site): Fragment {
+export function inlineHtml(run: PageInline, site: Site): Fragment {
   const within = (text: Text) => text.map((run) => inlineHtml(run, site));
   return match(run)
     .with(P.string, (text) => text)

@@ -22,7 +22,7 @@ import {
 } from "../text/mod.ts";
 import type { Words } from "../words/mod.ts";
 import { yamlString } from "./escape.ts";
-import type { Block, BlockOf, Form, FormField, Inline, Page, Text } from "./page.ts";
+import type { Block, BlockOf, Form, FormField, Page, PageInline, Text } from "./page.ts";
 
 /**
  * Renders a page as markdown. All links are absolute, and parsing it gives back the exact text.
@@ -281,7 +281,7 @@ function marked(text: Inlines): Inlines {
 
 /** A line with its addresses of mail and the web as links. */
 function withAddresses(line: string): Text {
-  const runs: Inline[] = [];
+  const runs: PageInline[] = [];
   let end = 0;
   for (let next = nextAddress(line, 0); next !== undefined; next = nextAddress(line, end)) {
     const { at, written, href = "tel:" } = next;
@@ -396,10 +396,10 @@ function languages({ versions = [] }: Page, { settings: { language } }: Site): r
 /** What a form is for, and its address. */
 function formText({ method, action, label }: Form, site: Site): Text {
   const { addresses, words: { markdown } } = site;
-  const name: Inline = { kind: "strong", text: [label] };
+  const name: PageInline = { kind: "strong", text: [label] };
   return method === "get"
-    ? markdown.filter<Inline>(name, { kind: "code", text: action })
-    : markdown.form<Inline>(
+    ? markdown.filter<PageInline>(name, { kind: "code", text: action })
+    : markdown.form<PageInline>(
       name,
       (text) => link(text, action),
       { kind: "code", text: `POST ${addresses.endpoint("contact")}` },
@@ -417,7 +417,7 @@ function fieldText(field: FormField, { form, markdown }: Words): Text {
   const { name, label, hint, required, problem } = field;
   const limit = "maxLength" in field ? field.maxLength : undefined;
   return [
-    ...markdown.field<Inline>(
+    ...markdown.field<PageInline>(
       { kind: "strong", text: [label] },
       required === true,
       { kind: "code", text: name },
@@ -434,7 +434,7 @@ function choices(
   { oneOf, anyOf }: Words["markdown"],
 ): Text {
   const offered = options.filter(({ value }) => value !== "");
-  return offered.flatMap(({ value, label }, index): Inline[] => [
+  return offered.flatMap(({ value, label }, index): PageInline[] => [
     index > 0 ? "; " : ` ${kind === "select" ? oneOf : anyOf} `,
     { kind: "code", text: value },
     ` ${label}${index === offered.length - 1 ? "." : ""}`,

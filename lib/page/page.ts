@@ -6,7 +6,7 @@
  */
 
 import type { HomeSection, Picture } from "../model/mod.ts";
-import type { Inline as TextInline, TextBlock } from "../text/mod.ts";
+import type { Inline, TextBlock } from "../text/mod.ts";
 
 /** How links or pictures are laid out. */
 export type Layout = NonNullable<HomeSection["layout"]>;
@@ -21,13 +21,13 @@ export interface Link {
 }
 
 /** A run of text: as in the contractor's texts, an HTTP method as a label, or what stays on one line. */
-export type Inline =
-  | TextInline
+export type PageInline =
+  | Inline
   | { readonly kind: "method"; readonly text: "GET" | "POST" }
   | { readonly kind: "identifier"; readonly text: string };
 
 /** Text with links in it. */
-export type Text = readonly Inline[];
+export type Text = readonly PageInline[];
 
 /** A block of a page, for `match(…).exhaustive()`. */
 export type Block =

@@ -5,7 +5,7 @@
  */
 import { runTask } from "./task.ts";
 import { type Fields, hasFields, type ObjectSchema, type Schema, schemaOf } from "../schema/mod.ts";
-import { type FileKind, fileKinds } from "./examples.ts";
+import { type ContentFileKind, contentFileKinds } from "./examples.ts";
 
 const BEGIN = "<!-- deno task content:reference -->";
 const END = "<!-- end -->";
@@ -15,10 +15,10 @@ export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const [, after] = rest?.split(END) ?? [];
   if (after === undefined) throw new Error(`the page lacks ${BEGIN} or ${END}`);
-  return `${before}${BEGIN}\n\n${fileKinds.map(writeSection).join("\n")}\n${END}${after}`;
+  return `${before}${BEGIN}\n\n${contentFileKinds.map(writeSection).join("\n")}\n${END}${after}`;
 }
 
-function writeSection({ file, about, frontMatter }: FileKind): string {
+function writeSection({ file, about, frontMatter }: ContentFileKind): string {
   return `### \`${file.replace(/\/.*/, "/*.md")}\`
 
 ${about}

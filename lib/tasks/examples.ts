@@ -7,7 +7,7 @@ import { company, type Resource, resources, settings } from "../model/mod.ts";
 import { type Field, type Fields, hasFields, type ObjectSchema, schemaOf } from "../schema/mod.ts";
 
 /** A kind of file. */
-export interface FileKind {
+export interface ContentFileKind {
   /** Its path in a new folder. */
   readonly file: string;
   /** What it is. */
@@ -22,7 +22,7 @@ export interface FileKind {
 }
 
 /** The kinds of file, in the order of the reference. */
-export const fileKinds: readonly FileKind[] = [
+export const contentFileKinds: readonly ContentFileKind[] = [
   describeFile(company, "company.md"),
   {
     file: "site.md",
@@ -37,7 +37,7 @@ export const fileKinds: readonly FileKind[] = [
   })),
 ];
 
-function describeFile({ schema, body, frontMatter }: Resource, file: string): FileKind {
+function describeFile({ schema, body, frontMatter }: Resource, file: string): ContentFileKind {
   const about = descriptionOf(schema);
   const text = descriptionOf(schema.fields[body]!);
   return {

@@ -7,7 +7,7 @@ import { join } from "@std/path/posix/join";
 import { stringify } from "@std/yaml/stringify";
 import { languageIssue } from "../content/mod.ts";
 import { type Fields, hasFields, schemaOf } from "../schema/mod.ts";
-import { descriptionOf, type FileKind, fileKinds, findExample } from "./examples.ts";
+import { type ContentFileKind, contentFileKinds, descriptionOf, findExample } from "./examples.ts";
 import { OperatorError } from "../log.ts";
 import { findRegion } from "./regions.ts";
 import { languageFiles } from "./new_language.ts";
@@ -41,7 +41,7 @@ export interface Contractor {
 /** The files of a new content folder, by name. */
 export function newFiles(contractor: Contractor): Readonly<Record<string, string>> {
   return {
-    ...Object.fromEntries(fileKinds.map((kind) => [kind.file, fileText(kind, contractor)])),
+    ...Object.fromEntries(contentFileKinds.map((kind) => [kind.file, fileText(kind, contractor)])),
     "images/example.svg": PICTURE,
     "public/.gitkeep": "",
   };
@@ -104,7 +104,7 @@ export function minimalFiles(contractor: Contractor): Readonly<Record<string, st
 
 /** The text of a kind's sample file. */
 function fileText(
-  { file, frontMatter, published, body, segment }: FileKind,
+  { file, frontMatter, published, body, segment }: ContentFileKind,
   contractor: Contractor,
 ): string {
   const { name } = contractor;

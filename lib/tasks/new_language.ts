@@ -14,7 +14,7 @@ import {
 import { OperatorError } from "../log.ts";
 import { defaultSettings } from "../model/mod.ts";
 import { hasFields, isRecord, schemaOf } from "../schema/mod.ts";
-import { type FileKind, fileKinds, todo } from "./examples.ts";
+import { type ContentFileKind, contentFileKinds, todo } from "./examples.ts";
 import { yamlLines } from "./yaml_lines.ts";
 
 /**
@@ -27,7 +27,7 @@ export function languageFiles(directory: string, tag: string): Readonly<Record<s
   const site = readContentFile(folder, "site.md", "");
   const issue = languageIssue(tag, String(site?.attrs.language || defaultSettings.language));
   if (issue !== undefined) throw new OperatorError(`${tag} ${issue}`);
-  const found = fileKinds.flatMap((kind) =>
+  const found = contentFileKinds.flatMap((kind) =>
     namesOf(folder, kind).map((name) => {
       const file = readContentFile(folder, name, "");
       return [`${tag}/${name}`, file && draftOf(file, kind, tag)] as const;
@@ -35,12 +35,16 @@ export function languageFiles(directory: string, tag: string): Readonly<Record<s
   );
   // What only has other faults can be translated.
   if (found.some(([, text]) => text === undefined)) throw new ContentError(folder.faults());
-  const present = new Set(fileKinds.flatMap((kind) => namesOf(folder, kind, tag)));
+  const present = new Set(contentFileKinds.flatMap((kind) => namesOf(folder, kind, tag)));
   return Object.fromEntries(found.filter(([name]) => !present.has(name))) as Record<string, string>;
 }
 
 /** The files of a kind that there are, in the original or in a language. */
-function namesOf(folder: ContentFolder, { file, segment }: FileKind, tag?: string): string[] {
+function namesOf(
+  folder: ContentFolder,
+  { file, segment }: ContentFileKind,
+  tag?: string,
+): string[] {
   const path = [tag, segment].filter((part) => part !== undefined).join("/");
   return (folder.attempt(path, () => folder.list(path, "is not a folder"), "") ?? [])
     .map(({ name }) => (path === "" ? name : `${path}/${name}`))
@@ -50,7 +54,7 @@ function namesOf(folder: ContentFolder, { file, segment }: FileKind, tag?: strin
 /** A draft of a translation: what it may have as comments, and what it must have marked TODO. */
 function draftOf(
   { attrs, body }: SplitFile,
-  { file, frontMatter, body: about }: FileKind,
+  { file, frontMatter, body: about }: ContentFileKind,
   tag: string,
 ): string {
   const words = wordsIn(frontMatter, attrs);
@@ -76,7 +80,7 @@ function draftOf(
   ].join("\n");
 }
 
-function fieldLines(name: string, value: unknown, { fields }: FileKind["frontMatter"]) {
+function fieldLines(name: string, value: unknown, { fields }: ContentFileKind["frontMatter"]) {
   const schema = schemaOf(fields[name]!);
   const isRequired = !("optional" in fields[name]!) && schema.translation === undefined &&
     schema.item === undefined && !hasFields(schema);

@@ -19,7 +19,7 @@ import {
 } from "../../lib/model/mod.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { linkToAll } from "../../lib/page/first_links.ts";
-import type { Block, BlockOf, Inline, Layout, Link, Text } from "../../lib/page/page.ts";
+import type { Block, BlockOf, Layout, Link, PageInline, Text } from "../../lib/page/page.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 
 /** What a page or a part of it has: blocks, several of them, or nothing. */
@@ -40,7 +40,7 @@ export function listBlocks(content: Blocks): readonly Block[] {
 }
 
 /** Text with a link. */
-export function link(text: string, href: string): Inline {
+export function link(text: string, href: string): PageInline {
   return { kind: "link", text, href };
 }
 
@@ -132,7 +132,7 @@ export function ledSentence(text: MarkdownText): readonly Blocks[] {
 }
 
 /** A list of lines. */
-export function list(site: Site, items: readonly string[] = []): Block {
+export function lineList(site: Site, items: readonly string[] = []): Block {
   return { kind: "list", items: items.map((item) => withTelephone(site, item)) };
 }
 
@@ -231,7 +231,7 @@ export function withTelephone(site: Site, text: string): Text {
 }
 
 /** A telephone number as a link. */
-export function callLink(telephone: string): Inline {
+export function callLink(telephone: string): PageInline {
   return link(displayTelephone(telephone), telephoneAddress(telephone));
 }
 

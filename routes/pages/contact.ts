@@ -17,10 +17,11 @@ import {
   tooLongBody,
 } from "../../lib/http/problem.ts";
 import type { DynamicFacts } from "../../lib/http/route.ts";
-import type { FileFault } from "../../lib/http/upload.ts";
+import type { UploadFault } from "../../lib/http/upload.ts";
 import {
   type BidFile,
   formBidRequest,
+  KEY_FIELD,
   MAX_BODY_BYTES,
   MAX_FORM_BYTES,
   originalOf,
@@ -29,7 +30,7 @@ import {
 import { localAddress } from "../../lib/page/mod.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 import { submitBid } from "../submit_bid.ts";
-import { fileFault, isTrapped, KEY, readForm } from "./contact_form.ts";
+import { isTrapped, readForm, uploadFault } from "./contact_form.ts";
 import { type ContactForm, contactPage, thankYouPage } from "./contact_page.ts";
 import type { PageAnswer, PageFile } from "./page_row.ts";
 
@@ -72,7 +73,7 @@ async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
 interface ArrivedForm {
   readonly values: URLSearchParams;
   readonly files?: readonly BidFile[];
-  readonly fault?: FileFault | undefined;
+  readonly fault?: UploadFault | undefined;
   readonly problem?: Problem;
 }
 
@@ -122,7 +123,7 @@ async function takeForm(
   const form = readForm(values, site);
   const answer = await submitBid(
     {
-      ...{ client, channel: "form", keyName: KEY, trapped: isTrapped(values) },
+      ...{ client, channel: "form", keyName: KEY_FIELD, trapped: isTrapped(values) },
       idempotencyKey: key ?? null,
       body: () =>
         Promise.resolve(
@@ -134,7 +135,7 @@ async function takeForm(
       ...omitUndefined({ writtenIn: requestLanguage(site) }),
       formSite: site,
       ...omitUndefined({ files }),
-      fileFaults: fault === undefined ? [] : [fileFault(site, fault)],
+      fileFaults: fault === undefined ? [] : [uploadFault(site, fault)],
     },
     originalOf(site),
     bids,
@@ -203,6 +204,6 @@ function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean 
 
 /** The form's idempotency key, if it is well-formed. */
 function keyIn(form: URLSearchParams): string | undefined {
-  const key = form.get(KEY) ?? "";
+  const key = form.get(KEY_FIELD) ?? "";
   return formKeyPattern.test(key) ? key : undefined;
 }

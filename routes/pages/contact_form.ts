@@ -10,6 +10,7 @@ import {
   fileKinds,
   formBidRequest,
   isEmergency,
+  KEY_FIELD,
   MAX_FILE_BYTES,
   MAX_FILES,
   originalOf,
@@ -17,15 +18,12 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import { printable } from "../../lib/http/problem.ts";
-import type { FileFault } from "../../lib/http/upload.ts";
+import type { UploadFault } from "../../lib/http/upload.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { FilesScript, FormField } from "../../lib/page/page.ts";
 import { type Fault, omitUndefined, schemaOf } from "../../lib/schema/mod.ts";
 
 type FieldName = keyof BidRequest;
-
-/** The field for the idempotency key of a copy of the form. */
-export const KEY = "idempotencyKey";
 
 /** The field for files. */
 const FILES = "files";
@@ -145,7 +143,7 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
     ),
     ...(parts.files === "none" ? [] : [filesField(parts)]),
     { kind: "trap", name: TRAP, label: words.trap, formOnly: true },
-    { kind: "hidden", name: KEY, label: words.key, value: key },
+    { kind: "hidden", name: KEY_FIELD, label: words.key, value: key },
   ];
 }
 
@@ -249,7 +247,7 @@ function fileKindNames(): string {
 }
 
 /** The fault of a form's files, in the site's words. */
-export function fileFault({ words }: Site, fault: FileFault): Fault {
+export function uploadFault({ words }: Site, fault: UploadFault): Fault {
   const { unknown, empty, tooMany, tooLarge } = words.contact.files;
   const issue = match(fault)
     .with({ kind: "unknown" }, ({ name }) => unknown(printable(name), fileKindNames()))

@@ -4,7 +4,7 @@ import * as block from "./build.ts";
 import type { PageRow } from "./page_row.ts";
 
 /** The row of one of the contractor's own pages, such as `/privacy`. */
-export function ownPage(
+export function ownPageRow(
   site: Site,
   { slug, title, description, navigation, language, body }: OwnPage,
 ): PageRow {

@@ -1,7 +1,7 @@
 import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { Said } from "../../lib/words/mod.ts";
-import type { Inline, Link, Text } from "../../lib/page/page.ts";
+import type { Link, PageInline, Text } from "../../lib/page/page.ts";
 import * as block from "./build.ts";
 import type { PageContent } from "./page_row.ts";
 
@@ -27,7 +27,10 @@ export function problemContent(
         : [block.problemNotice(message), block.paragraph(...advice(site, problem))],
       block.section(
         words.toCorrect,
-        block.list(site, problem.fields?.map(({ field, issue }) => words.parameter(field, issue))),
+        block.lineList(
+          site,
+          problem.fields?.map(({ field, issue }) => words.parameter(field, issue)),
+        ),
       ),
       block.section(words.onward, [
         block.links(onward),
@@ -51,7 +54,7 @@ export function advice(site: Site, problem: Problem): Text {
 }
 
 /** Text with the site's addresses as links. */
-function withLinks({ addresses }: Site, run: Inline): Text {
+function withLinks({ addresses }: Site, run: PageInline): Text {
   if (typeof run !== "string") return [run];
   return run.split(/(https?:\/\/[^\s,]*[^\s,.])/).map((part) =>
     part.startsWith(`${addresses.site}/`) ? block.link(part, part) : part

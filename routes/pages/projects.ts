@@ -186,9 +186,9 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
       factStrip(site, project),
       block.aside(common.facts, [block.bidActions(site)]),
       block.prose(project.description),
-      block.section(words.scope, block.list(site, project.scope)),
+      block.section(words.scope, block.lineList(site, project.scope)),
       whatWasHard(site, project),
-      block.section(words.outcomes, block.list(site, project.outcomes)),
+      block.section(words.outcomes, block.lineList(site, project.outcomes)),
       block.otherPictures(site, pictures),
       someReviews(
         site,
@@ -219,8 +219,8 @@ function whatWasHard(
   const words = site.words.projects;
   if (challenges.length === 0 || challenges.length !== solutions.length) {
     return [
-      ...block.section(words.challenges, block.list(site, challenges)),
-      ...block.section(words.solutions, block.list(site, solutions)),
+      ...block.section(words.challenges, block.lineList(site, challenges)),
+      ...block.section(words.solutions, block.lineList(site, solutions)),
     ];
   }
   const items = challenges.map((challenge, index) =>

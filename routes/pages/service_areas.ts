@@ -55,7 +55,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       block.leadPicture(pictures),
       rest,
       block.otherPictures(site, pictures),
-      block.section(words.served, block.list(site, area.communities_served)),
+      block.section(words.served, block.lineList(site, area.communities_served)),
       block.section(common.services, block.links(firstServices(site))),
       block.section(
         common.questions,

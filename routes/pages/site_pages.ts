@@ -21,7 +21,7 @@ import { omitUndefined } from "../../lib/schema/mod.ts";
 import { type Find, type Search, searchIn } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import { closedJob } from "./jobs.ts";
-import { ownPage } from "./own_pages.ts";
+import { ownPageRow } from "./own_pages.ts";
 import type { PageAnswer, PageContent, PageRow } from "./page_row.ts";
 import { problemContent } from "./problem.ts";
 import { registry } from "./registry.ts";
@@ -48,7 +48,7 @@ function listRows(site: Site): readonly Row[] {
   });
   const ownPages = site.pages.all.map((page) => ({
     path: `/${page.slug}`,
-    ...ownPage(site, page),
+    ...ownPageRow(site, page),
   }));
   const rows = [...listed, ...ownPages];
   rowsBySite.set(site, rows);

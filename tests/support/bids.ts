@@ -8,7 +8,7 @@ import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import { KvBackend } from "../../lib/contact/store/kv_backend.ts";
 import { SqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
-import type { RequestIds } from "../../lib/contact/repeats.ts";
+import type { BidIdentity } from "../../lib/contact/repeats.ts";
 import { Store } from "../../lib/contact/store/store.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
@@ -247,7 +247,7 @@ export function submitNew(bids: BidService, changes: Partial<BidRequest> = {}) {
 }
 
 /** What identifies a bid request that resembles no other. */
-export function idsOf(key: string): RequestIds {
+export function idsOf(key: string): BidIdentity {
   const content = `body ${key}`;
   return { key, body: content, content, sender: `name ${key}`, network: `net ${key}` };
 }

@@ -11,7 +11,7 @@ import { type BidFile, RATE_WINDOW_SECONDS, totalSize } from "../../model/mod.ts
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
-import { findRepeat, KEYED_REPEAT_MS, KEYLESS_REPEAT_MS, type RequestIds } from "../repeats.ts";
+import { type BidIdentity, findRepeat, KEYED_REPEAT_MS, KEYLESS_REPEAT_MS } from "../repeats.ts";
 import type { Backend, Changes, Records } from "./backend.ts";
 import {
   acknowledgementKey,
@@ -124,7 +124,7 @@ export class Store {
    * @param onlyCount Stores nothing: the request is counted and will be sent directly.
    */
   accept(
-    ids: RequestIds,
+    ids: BidIdentity,
     write: WriteMessages,
     rules: AttemptRules,
     onlyCount = false,
@@ -362,7 +362,7 @@ export class Store {
 /** Records an idempotency key, or the key of an entry, as the name of a bid request. */
 function putName(
   changes: Changes,
-  { body, names }: RequestIds,
+  { body, names }: BidIdentity,
   name: string,
   entry: string,
   at: number,
@@ -381,7 +381,7 @@ function putName(
 /** Records under what a new bid request is known: its name, its content and the key of its entry. */
 function putNames(
   changes: Changes,
-  ids: RequestIds,
+  ids: BidIdentity,
   name: string,
   entry: string,
   at: number,
@@ -396,7 +396,7 @@ function putNames(
 /** Notes who sent a text, and returns how many networks and names did within a day. */
 function spread(
   changes: Changes,
-  { text, network, sender }: RequestIds,
+  { text, network, sender }: BidIdentity,
   seen: Records["texts"] | undefined,
   at: number,
 ): Spread {
@@ -414,7 +414,7 @@ function spread(
 /** Stores the messages of a bid request, and returns the entry of its mail, which is still to be written. */
 function putMessages(
   changes: Changes,
-  { body }: RequestIds,
+  { body }: BidIdentity,
   key: string,
   { mail, webhook, isLikelySpam = false, files = [], lead, acknowledgement }: Messages,
   at: number,

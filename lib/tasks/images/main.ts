@@ -16,7 +16,7 @@ import { ownPreviewOf, renderOwnPreview } from "./own_preview.ts";
 import {
   isPicture,
   type Made,
-  type Original,
+  type OriginalPicture,
   type Output,
   planOutputs,
   readManifest,
@@ -187,7 +187,7 @@ async function filesIn(folder = ""): Promise<readonly string[]> {
   return files.sort();
 }
 
-async function readOriginal(file: string, bytes: Uint8Array): Promise<Original> {
+async function readOriginal(file: string, bytes: Uint8Array): Promise<OriginalPicture> {
   const { autoOrient, hasAlpha } = await sharp(bytes).metadata();
   const transparent = hasAlpha && !(await sharp(bytes).stats()).isOpaque;
   return { file, width: autoOrient.width, transparent };

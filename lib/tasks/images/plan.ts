@@ -27,7 +27,7 @@ export interface Output {
 }
 
 /** An original picture. */
-export interface Original {
+export interface OriginalPicture {
   /** Its name in images/, such as `roof/ridge.jpg`. */
   readonly file: string;
   /** Its width as shown. */
@@ -53,7 +53,7 @@ export function isPicture(file: string): boolean {
  * Which files to make from a picture: AVIF, and JPEG (PNG if it is transparent) for older browsers, in each width below
  * its own, and in its own up to the largest, and a preview. An SVG is sharp at every width and only gets a preview.
  */
-export function planOutputs({ file, width, transparent }: Original): readonly Output[] {
+export function planOutputs({ file, width, transparent }: OriginalPicture): readonly Output[] {
   const name = withoutExtension(file);
   if (/\.svg$/i.test(file)) {
     return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { type Inlines, plain } from "../../../lib/text/mod.ts";
 import { type Block, renderMarkdown, type Text } from "../../../lib/page/mod.ts";
-import type { Inline } from "../../../lib/page/page.ts";
+import type { PageInline } from "../../../lib/page/page.ts";
 import { commonmark, fc, MarkdownIt } from "../../deps.ts";
 import { testPage, testSite } from "../../support/page.ts";
 import { paragraph } from "../../support/text.ts";
@@ -181,7 +181,7 @@ Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
     );
   };
   const code = fc.record({ kind: fc.constant("code" as const), text: words });
-  const run: fc.Arbitrary<Inline> = fc.oneof(
+  const run: fc.Arbitrary<PageInline> = fc.oneof(
     words,
     marked("strong", fc.oneof(inner, within("emphasis"))),
     marked("emphasis", fc.oneof(inner, within("strong"))),

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { loadContent } from "../../support/load.ts";
 import { fileCount } from "../../../lib/content/mod.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
-import { fileKinds } from "../../../lib/tasks/examples.ts";
+import { contentFileKinds } from "../../../lib/tasks/examples.ts";
 import { minimalFiles, newFiles, writeNew } from "../../../lib/tasks/new.ts";
 import { OperatorError } from "../../../lib/log.ts";
 import { withFolder } from "../../support/folders.ts";
@@ -15,7 +15,7 @@ Deno.test("a new folder has no faults, and a warning for each file that still sa
     await writeNew(directory, newFiles({}));
     const warned: string[] = [];
     const site = await loadContent(directory, FIXTURE_URL, ({ file }) => warned.push(file));
-    const files = fileKinds.map(({ file }) => file).toSorted();
+    const files = contentFileKinds.map(({ file }) => file).toSorted();
     assertEquals(warned.map((file) => file.slice(directory.length + 1)), files);
     assertEquals(fileCount(site) + 1, files.length);
     assertEquals(site.company.hours.emergency, undefined);
@@ -103,7 +103,7 @@ Deno.test("a folder with something in it is refused and left as it is", () =>
   }));
 
 Deno.test("every field that is declared has a meaning, and stands in the new folder", () => {
-  for (const { frontMatter, file } of fileKinds) {
+  for (const { frontMatter, file } of contentFileKinds) {
     const text = newFiles({})[file]!;
     for (const [name, field] of Object.entries(frontMatter.fields)) {
       assertEquals(typeof schemaOf(field).json.description, "string", `${file}: ${name}`);
