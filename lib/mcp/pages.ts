@@ -29,11 +29,18 @@ const RESULTS_OF_EACH = 2;
 /** How long the words of a further result then are: whoever asks much pays for all that comes. */
 const MAX_FURTHER_TEXT = 120;
 
+const QUESTION = `[^\\n]{0,${MAX_QUESTION}}`;
 const searchInput = object({
   query: string({
     min: 1,
-    max: MAX_QUESTION * MAX_QUESTIONS,
-    description: "A question or words; or several, each on a line.",
+    max: (MAX_QUESTION + "\n".length) * MAX_QUESTIONS,
+    description:
+      `A question or words, ${MAX_QUESTION} characters at most; or up to ${MAX_QUESTIONS}, each on a line.`,
+    formats: [{
+      pattern: new RegExp(`^${QUESTION}(?:\\n${QUESTION}){0,${MAX_QUESTIONS - 1}}$`, "u"),
+      issue: `has a question of more than ${MAX_QUESTION} characters, or more than ` +
+        `${MAX_QUESTIONS} lines; ask in fewer words`,
+    }],
   }),
 });
 const fetchInput = object({
@@ -114,8 +121,7 @@ export function pageAccess(
 
 /** What answers a question, or each of several that stand on lines of their own. */
 function findEach(query: string, find: Find): readonly SearchResult[] {
-  const questions = query.split("\n").map((line) => line.slice(0, MAX_QUESTION).trim())
-    .filter(Boolean).slice(0, MAX_QUESTIONS);
+  const questions = query.split("\n").map((line) => line.trim()).filter(Boolean);
   if (questions.length < 2) return find(questions.join());
   const found = questions.flatMap((question) =>
     find(question).slice(0, RESULTS_OF_EACH).map((result, index) => ({
@@ -135,7 +141,7 @@ function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>)
     title: "Search all pages",
     description:
       `Answers a question about ${name} with the words of its pages that fit best: at most eight, ` +
-      "best first. Several questions are answered at once, with two results each. " +
+      "best first. Several questions get two results each. " +
       "Read a page with fetch.",
     inputSchema: forModel(searchInput.json),
     outputSchema: searchOutput.json,

@@ -443,6 +443,21 @@ Deno.test("search answers several questions at once, each with its two best resu
   assertEquals(second!.text.startsWith(shortened!.text.slice(0, -1)), true);
 });
 
+Deno.test("a question of more than 200 characters, or a ninth, is a failure of search", async () => {
+  const server = testServer({ site: sampleSite });
+  const failures = async (query: string) => {
+    const { isError, content } = await call(server, "search", { query });
+    return isError ? content[0].text.match(/- query: .*/)?.[0] : undefined;
+  };
+  const refused =
+    "- query: has a question of more than 200 characters, or more than 8 lines; ask in fewer words";
+  const longest = "é".repeat(200);
+  assertEquals(await failures(longest), undefined);
+  assertEquals(await failures(Array(8).fill(longest).join("\n")), undefined);
+  assertEquals(await failures(`${longest}x`), refused);
+  assertEquals(await failures(Array(9).fill("hours").join("\n")), refused);
+});
+
 Deno.test("validateOnly checks the arguments of a bid request, as the API does, and sends nothing", async () => {
   const server = testServer();
   const checked = await call(server, "submitBidRequest", { ...bid, validateOnly: true });
