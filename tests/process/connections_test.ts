@@ -14,10 +14,9 @@ async function connected(port: number, text = ""): Promise<Client | undefined> {
     await client.send(text);
     return client;
   } catch (error) {
-    const { ConnectionRefused, ConnectionReset, BrokenPipe } = Deno.errors;
-    if ([ConnectionRefused, ConnectionReset, BrokenPipe].some((it) => error instanceof it)) {
-      return undefined;
-    }
+    const { ConnectionRefused, ConnectionReset, NotConnected, BrokenPipe } = Deno.errors;
+    const ends = [ConnectionRefused, ConnectionReset, NotConnected, BrokenPipe];
+    if (ends.some((it) => error instanceof it)) return undefined;
     throw error;
   }
 }
