@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Outcome } from "../../../lib/http/outcome.ts";
 import type { Site } from "../../../lib/model/mod.ts";
-import type { Inline, Page } from "../../../lib/page/page.ts";
+import type { Page, PageInline } from "../../../lib/page/page.ts";
 import { pageRoutes } from "../../../routes/pages/site_pages.ts";
 import { none, site, SITE_URL, testServer } from "../../support/site.ts";
 import { edited, load, small, smallWith } from "../../support/fixtures/content.ts";
@@ -45,7 +45,7 @@ Deno.test("/projects narrows by service and city, under the address of the whole
 });
 
 Deno.test("/projects says in plain words what is listed, and once that nothing is", () => {
-  const all: Inline = {
+  const all: PageInline = {
     kind: "link",
     text: `all ${site.projects.all.length} projects`,
     href: site.addresses.page("projects"),
