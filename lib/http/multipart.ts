@@ -137,7 +137,18 @@ function parseHead(text: string): PartHead {
     // Browsers write these three as HTML has it (section "multipart/form-data").
     return (found?.[1] ?? found?.[2])?.replace(/%22|%0D|%0A/g, decodeURIComponent);
   };
-  return { name: parameter("name") ?? "", fileName: parameter("filename") };
+  const fileName = parameter("filename") ?? decodeName(parameter("filename\\*"));
+  return { name: parameter("name") ?? "", fileName };
+}
+
+/** A name that some programs send with its character set and language: `utf-8''plan%20A.pdf` (RFC 8187). */
+function decodeName(coded: string | undefined): string | undefined {
+  const name = coded?.replace(/^[^']*'[^']*'/, "");
+  try {
+    return name && decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** The first position of some bytes at or after another; -1 if there is none. */

@@ -8,6 +8,7 @@ import {
   type BidFile,
   detectFileKind,
   type FileKind,
+  FILES_FIELD,
   KIND_BYTES,
   makeFileName,
   MAX_FILE_BYTES,
@@ -178,8 +179,9 @@ class FormParts implements PartSink {
     return this.#textBytes > this.#maxTextBytes;
   }
 
-  begin(head: PartHead): void {
-    this.#head = head;
+  begin({ name, fileName }: PartHead): void {
+    // A file without a name is one, too: as a text it would be dropped.
+    this.#head = { name, fileName: fileName ?? (name === FILES_FIELD ? "" : undefined) };
     this.#kind = undefined;
     this.#pieces = [];
     this.#size = 0;

@@ -7,6 +7,9 @@
 import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
 import { slugify } from "./words.ts";
 
+/** The field of the form that has them. */
+export const FILES_FIELD = "files";
+
 /** How many files may come with a bid request. */
 export const MAX_FILES = 10;
 

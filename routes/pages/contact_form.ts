@@ -8,6 +8,7 @@ import {
   type BidRequest,
   displayTelephone,
   fileKinds,
+  FILES_FIELD,
   formBidRequest,
   isEmergency,
   KEY_FIELD,
@@ -24,9 +25,6 @@ import type { FilesScript, FormField } from "../../lib/page/page.ts";
 import { type Fault, omitUndefined, schemaOf } from "../../lib/schema/mod.ts";
 
 type FieldName = keyof BidRequest;
-
-/** The field for files. */
-const FILES = "files";
 
 /** The field for work that no listed service fits; not part of the bid request. */
 const OTHER = "otherService";
@@ -211,10 +209,10 @@ function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField
 function filesField({ site, faults, files }: FieldParts): FormField {
   const words = site.words.contact;
   const { hint, again } = words.files;
-  const problem = faults.find(({ field }) => field === FILES)?.issue;
+  const problem = faults.find(({ field }) => field === FILES_FIELD)?.issue;
   return {
     kind: "files",
-    name: FILES,
+    name: FILES_FIELD,
     label: words.fields.files.label,
     hint: hint(fileKindNames(), MAX_FILES, MAX_MEGABYTES),
     formOnly: true,
@@ -255,7 +253,7 @@ export function uploadFault({ words }: Site, fault: UploadFault): Fault {
     .with({ kind: "too many" }, () => tooMany(MAX_FILES))
     .with({ kind: "too large" }, () => tooLarge(MAX_MEGABYTES))
     .exhaustive();
-  return { field: FILES, issue };
+  return { field: FILES_FIELD, issue };
 }
 
 /** The problem of a field, for the person who typed it. */

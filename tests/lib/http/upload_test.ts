@@ -136,6 +136,28 @@ Deno.test("names of files are letters, digits and hyphens", async () => {
   ]);
 });
 
+Deno.test("a file whose name is written another way, or left out, is a file", async () => {
+  const heads = [
+    "form-data; name=\"files\"; filename*=utf-8''pl%C3%A1n%20b.pdf",
+    'form-data; name="files"; filename=plan.pdf',
+    "form-data; filename=\"plan.pdf\"; name=files",
+    'form-data; name="files"',
+    "form-data; name=\"files\"; filename*=utf-8''%ff%.pdf",
+  ];
+  const upload = await read(bodyOf([
+    field("files", ""),
+    ...heads.map((head) => ({ head, data: STARTS.pdf })),
+  ]));
+  assertEquals(taken(upload), {
+    fields: [],
+    files: ["plan-b.pdf", "2-plan.pdf", "3-plan.pdf", "4-file.pdf", "5-ff.pdf"].map((name) =>
+      [name, "application/pdf", STARTS.pdf]
+    ),
+    fault: undefined,
+    end: "whole",
+  } as never);
+});
+
 Deno.test("too many, too large and empty files are refused, and the fields are kept", async () => {
   const name = field("firstName", "Dana");
   const faultOf = async (parts: readonly Part[]) => {
