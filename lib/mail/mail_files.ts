@@ -29,6 +29,8 @@ export function mailFiles(folder: string, announce: (path: string) => void): Sen
       // So that a power loss can't take back the name: the store forgets the request now.
       await synced(folder);
     } catch (error) {
+      // It would take what room there is, and nobody would find it.
+      await Deno.remove(`${path}.part`).catch(() => {});
       const name = error instanceof Error ? error.name : "unknown error";
       const reason = `the folder for mail can't be written: ${name}`;
       return { kind: "retry", reason, uncertain: false };

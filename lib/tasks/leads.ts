@@ -7,6 +7,7 @@ import { join } from "@std/path/posix/join";
 import type { Lead } from "../contact/lead.ts";
 import type { Store } from "../contact/store/store.ts";
 import { OperatorError } from "../log.ts";
+import { asciiAddress } from "../mail/bid_mail.ts";
 import { shortReference } from "../model/mod.ts";
 
 /** Who asked, with what became of the request. */
@@ -95,32 +96,34 @@ export async function foundLeads(store: Store, sought: readonly string[]): Promi
 /**
  * Erases every trace of a person, if that is confirmed.
  *
+ * @param who The email address, or the key of the request of somebody who gave none.
  * @param mailFolder Where mail is written to files, if it is.
  */
 export async function forgetLead(
   store: Store,
-  email: string,
+  who: string,
   mailFolder: string,
   confirmed: (question: string) => boolean,
 ): Promise<string> {
-  const found = await findTraces(store, email);
-  const files = await findMailFiles(mailFolder, email);
-  if (found.size + files.length === 0) return `Nothing is stored of ${email}.`;
+  const found = await findTraces(store, who);
+  const files = await findMailFiles(mailFolder, who, [...found.keys()]);
+  if (found.size + files.length === 0) return `Nothing is stored of ${who}.`;
   const list = [...found.values(), ...files].join("\n");
   if (!confirmed(`${list}\nErase all of this, so that it can't be brought back?`)) {
     throw new OperatorError(`${list}\nAll of this is kept. To erase it, say yes or add --yes.`);
   }
-  for (const key of found.keys()) await store.forget(key, email);
+  for (const key of found.keys()) await store.forget(key, who);
   for (const path of files) await Deno.remove(path);
   return `${list}\nAll of this is erased.`;
 }
 
 /** The keys of the requests of a person, with a line about each. */
-async function findTraces(store: Store, email: string): Promise<ReadonlyMap<string, string>> {
-  const wanted = email.toLowerCase();
+async function findTraces(store: Store, who: string): Promise<ReadonlyMap<string, string>> {
+  const wanted = normalize(who);
   const found = new Map<string, string>();
   for (const lead of await statedLeads(store)) {
-    if (lead.email.toLowerCase() === wanted) found.set(lead.key, formatLead(lead));
+    const { key, email } = lead;
+    if (key === who || email !== "" && normalize(email) === wanted) found.set(key, formatLead(lead));
   }
   // A request of an older version has no more than its messages.
   for (const entry of await store.entries()) {
@@ -128,20 +131,27 @@ async function findTraces(store: Store, email: string): Promise<ReadonlyMap<stri
     if (found.has(key)) continue;
     const { message } = await store.find(entry.key);
     const text = `${message?.recipient ?? ""}\n${message?.text ?? ""}`;
-    if (hasAddress(text, wanted)) {
+    if (key === who || hasAddress(text, who)) {
       found.set(key, `${shortReference(key)}  ${key}  ${entry.state}  ${stamp(entry.receivedAt)}`);
     }
   }
   return found;
 }
 
-async function findMailFiles(folder: string, email: string): Promise<readonly string[]> {
+/** The mails in a folder, also those not written to their end, that have an address or are of these requests. */
+async function findMailFiles(
+  folder: string,
+  who: string,
+  keys: readonly string[],
+): Promise<readonly string[]> {
   const found: string[] = [];
   try {
     for await (const { name, isFile } of Deno.readDir(folder)) {
-      if (!isFile || !name.endsWith(".eml")) continue;
+      const ofMail = isFile && /^(.*)\.eml(?:\.part)?$/.exec(name)?.[1];
+      if (!ofMail) continue;
       const path = join(folder, name);
-      if (hasAddress(await Deno.readTextFile(path), email.toLowerCase())) found.push(path);
+      const isTheirs = keys.some((key) => ofMail.endsWith(`-${key}`));
+      if (isTheirs || hasAddress(await Deno.readTextFile(path), who)) found.push(path);
     }
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
@@ -149,12 +159,20 @@ async function findMailFiles(folder: string, email: string): Promise<readonly st
   return found;
 }
 
-/** Whether a text has an address, whole. */
-function hasAddress(text: string, wanted: string): boolean {
+/** An address as all its spellings are compared. */
+function normalize(email: string): string {
+  return asciiAddress(email).toLowerCase();
+}
+
+/** Whether a text has an address, whole, in any of its spellings. What is no address is not searched for. */
+function hasAddress(text: string, email: string): boolean {
+  if (!email.includes("@")) return false;
   const lower = text.toLowerCase();
-  for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + 1)) {
-    const around = (lower[at - 1] ?? " ") + (lower[at + wanted.length] ?? " ");
-    if (/^[^a-z0-9.!#$%&'*+/=?^_`{|}~-][^a-z0-9-]$/.test(around)) return true;
-  }
-  return false;
+  return [email.toLowerCase(), normalize(email)].some((wanted) => {
+    for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, at + 1)) {
+      const around = (lower[at - 1] ?? " ") + (lower[at + wanted.length] ?? " ");
+      if (/^[^a-z0-9.!#$%&'*+/=?^_`{|}~-][^a-z0-9-]$/.test(around)) return true;
+    }
+    return false;
+  });
 }

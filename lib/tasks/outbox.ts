@@ -23,7 +23,7 @@ const USAGE = `Usage: deno task outbox [COMMAND]
   remove KEY      erase a request; one that still waits needs --yes, or an answer
   export --csv    write who asked as a spreadsheet, to stdout
   find WORDS      list who asked by name, company, email, telephone or reference
-  forget EMAIL    show what is stored of a person; with --yes erase it
+  forget EMAIL    show what is stored of a person; with --yes erase it; KEY for one without an address
 
 It looks into DATA_DIR (or KV_URL), which must be the server's.`;
 

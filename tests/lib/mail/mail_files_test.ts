@@ -79,6 +79,22 @@ Deno.test("a mail and its folder are on the disk before it counts as delivered",
     assertEquals(order, ["file", "folder", "announced"]);
   }));
 
+Deno.test("nothing is left of a mail that can't be written to its end", () =>
+  withFolder(async (folder) => {
+    const { sync } = Deno.FsFile.prototype;
+    Deno.FsFile.prototype.sync = () => Promise.reject(new Deno.errors.WriteZero("no space"));
+    try {
+      assertEquals(await mailFiles(folder, () => {})(mail), {
+        kind: "retry",
+        reason: "the folder for mail can't be written: WriteZero",
+        uncertain: false,
+      });
+    } finally {
+      Deno.FsFile.prototype.sync = sync;
+    }
+    assertEquals([...Deno.readDirSync(folder)], []);
+  }));
+
 Deno.test("a mail as a file has attachments that a mail program reads byte for byte", async () => {
   const bytes = Uint8Array.from({ length: 1_000 }, (_, index) => index % 256);
   const files = [

@@ -116,6 +116,40 @@ Deno.test("forget erases a person from every file, and nobody else", () =>
     assertEquals(Array.from(Deno.readDirSync(`${folder}/outbox`), ({ name }) => name), ["2.eml"]);
   }));
 
+Deno.test("forget finds an address in either of its spellings, and mail that was not written to its end", () =>
+  withFolder(async (folder) => {
+    const files = {
+      "2026-1-other.eml": "To: dana@xn--mller-kva.example\r\n",
+      "2026-2-key-1.eml.part": "Reply-To: da",
+      "2026-3-other.eml.part": "Reply-To: dana@xn--mller-kva.example\r\n",
+      "2026-4-key-10.eml": "Reply-To: ada@example.com\r\n",
+    };
+    for (const spelling of ["Dana@müller.example", "dana@xn--mller-kva.example"]) {
+      const test = openBids({ site, rules: { leadsKeepDays: 30 } });
+      await submitNew(test.bids, { email: "dana@müller.example" });
+      for (const [name, text] of Object.entries(files)) {
+        await Deno.writeTextFile(`${folder}/${name}`, text);
+      }
+      const folders = { mail: folder };
+      await outboxCommand(test.store, ["forget", spelling], Date.now, () => true, folders);
+      assertEquals(await test.store.leads(), []);
+      const left = Array.from(Deno.readDirSync(folder), ({ name }) => name);
+      assertEquals(left, ["2026-4-key-10.eml"]);
+    }
+  }));
+
+kept.test("somebody who gave no email address is forgotten by the key of the request", async (test) => {
+  await submitNew(test.bids, { email: "", firstName: "Ada" });
+  await submitNew(test.bids, { email: "", firstName: "Bob" });
+  test.delivery = { kind: "rejected", reason: "status 401" };
+  await submitNew(test.bids, { email: "", firstName: "Cy" });
+  for (const nobody of ["key-4", "Cy", ""]) {
+    assertEquals(await run(test, "forget", nobody), `Nothing is stored of ${nobody}.`);
+  }
+  assertMatch(await run(test, "forget", "key-1"), /key-1 .*Ada W/);
+  assertEquals((await test.store.leads()).map(({ key }) => key), ["key-2", "key-3"]);
+});
+
 Deno.test("a short reference is six letters and digits, and others have others", () => {
   const keys = Array.from({ length: 2_000 }, (_, index) => `8e03978e-40d5-43e8-bc93-${index}`);
   const short = keys.map(shortReference);
