@@ -140,7 +140,7 @@ Deno.test("a file whose name is written another way, or left out, is a file", as
   const heads = [
     "form-data; name=\"files\"; filename*=utf-8''pl%C3%A1n%20b.pdf",
     'form-data; name="files"; filename=plan.pdf',
-    "form-data; filename=\"plan.pdf\"; name=files",
+    'form-data; filename="plan.pdf"; name=files',
     'form-data; name="files"',
     "form-data; name=\"files\"; filename*=utf-8''%ff%.pdf",
   ];
@@ -150,9 +150,9 @@ Deno.test("a file whose name is written another way, or left out, is a file", as
   ]));
   assertEquals(taken(upload), {
     fields: [],
-    files: ["plan-b.pdf", "2-plan.pdf", "3-plan.pdf", "4-file.pdf", "5-ff.pdf"].map((name) =>
-      [name, "application/pdf", STARTS.pdf]
-    ),
+    files: ["plan-b.pdf", "2-plan.pdf", "3-plan.pdf", "4-file.pdf", "5-ff.pdf"].map((
+      name,
+    ) => [name, "application/pdf", STARTS.pdf]),
     fault: undefined,
     end: "whole",
   } as never);
