@@ -123,7 +123,9 @@ async function findTraces(store: Store, who: string): Promise<ReadonlyMap<string
   const found = new Map<string, string>();
   for (const lead of await statedLeads(store)) {
     const { key, email } = lead;
-    if (key === who || email !== "" && normalize(email) === wanted) found.set(key, formatLead(lead));
+    if (key === who || email !== "" && normalize(email) === wanted) {
+      found.set(key, formatLead(lead));
+    }
   }
   // A request of an older version has no more than its messages.
   for (const entry of await store.entries()) {
