@@ -29,7 +29,10 @@ export function providerSend(provider: Receiver<Mail>, options: HttpTransportOpt
     const delivery = await sendWithin(options.timeoutMs, mail);
     if (delivery.kind !== "rejected") return delivery;
     return await match(findRefusedPart(answered, mail))
-      .with("files", () => sendWithin(SECOND_TIMEOUT_MS, withoutFiles(mail)))
+      .with("files", async () => {
+        const second = await sendWithin(SECOND_TIMEOUT_MS, withoutFiles(mail));
+        return second.kind === "delivered" ? { ...second, isWithoutFiles: true } as const : second;
+      })
       .with("replyTo", () => sendWithin(SECOND_TIMEOUT_MS, withoutReplyTo(mail)))
       .with(undefined, () => delivery)
       .exhaustive();

@@ -6,8 +6,8 @@
 
 /** The result of one attempt. `reason` is for the operator's log and never quotes the mail. */
 export type Delivery =
-  /** The provider accepted it; `reference` is the provider's id of the message. */
-  | { readonly kind: "delivered"; readonly reference?: string }
+  /** The provider accepted it, maybe without its files; `reference` is the provider's id of the message. */
+  | { readonly kind: "delivered"; readonly reference?: string; readonly isWithoutFiles?: true }
   /** The provider will never accept it as it is: a wrong key, sender or receiver, or an exhausted quota. */
   | { readonly kind: "rejected"; readonly reason: string }
   /**

@@ -121,6 +121,16 @@ Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and 
   assertEquals("files" in JSON.parse(server.webhooks[0]!.body).data, false);
 });
 
+Deno.test("where the provider took the mail without its files, the answer says so", async () => {
+  const server = testServer();
+  server.delivery = { kind: "delivered", reference: "msg_1", isWithoutFiles: true };
+  for (let time = 0; time < 2; time++) {
+    const { response } = await post(form([pdf]), server);
+    const location = response.headers.get("location");
+    assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
+  }
+});
+
 Deno.test("while the store is unavailable files are sent directly", async () => {
   const server = testServer();
   server.backend.transact = () => Promise.reject(new Error("disk I/O error"));
