@@ -78,6 +78,7 @@ function chooseWidget(schema: Schema<unknown>, folder: string, required: boolean
     .with("picture", () => pictureFile(`${folder}/images`))
     .with("logo", () => pictureFile(folder))
     .with("text", () => ({ ...markdown, pattern: editorPattern(schema) }))
+    .with("color", () => ({ widget: "color" }))
     .with("line", () => ({ widget: "string", pattern: editorPattern(schema) }))
     .with("step", undefined, () => widgetOfType(schema, folder, required))
     .exhaustive();

@@ -42,11 +42,11 @@ import {
 import { language } from "./own_page.ts";
 import { telephoneSpellings } from "./words.ts";
 
-const certification = {
+const certification = labelled({
   name: nameLine("What is certified."),
   issuer: nameLine("Who certifies it."),
   status: line("Whether it is current, and for whom."),
-};
+}, { issuer: ["Certified by"] });
 
 /** A picture beside company.md, or an address. */
 const logo = (description: string, example: string): Schema<string> => ({
@@ -61,22 +61,32 @@ const leader = { name: nameLine("The person's name."), role: line("What the pers
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
 
 /** The address; where visitors don't come, street and postal code are empty. */
-const address = {
+const address = labelled({
   street: asName(lineOrEmpty("Street and number.")),
   locality: nameLine("Town or city."),
   region: nameLine("State or province."),
   postal_code: asName(lineOrEmpty("ZIP or postal code.")),
   country: nameLine("Country, such as US or CA."),
-};
+}, { locality: ["Town"], region: ["State or province"] });
 
-const hours = object({
-  weekday: optional(line("When the office is open from Monday to Friday.")),
-  weekend: optional(line("When it is open on Saturday and Sunday.")),
-  emergency: optional({
-    ...line("Only where somebody answers out of hours: when, and where."),
-    example: "24 hours a day, at +1-555-555-0100",
+const hours = object(
+  labelled({
+    weekday: optional(line("When the office is open from Monday to Friday.")),
+    weekend: optional(line("When it is open on Saturday and Sunday.")),
+    emergency: optional({
+      ...line("Only where somebody answers out of hours: when, and where."),
+      example: "24 hours a day, at +1-555-555-0100",
+    }),
+  }, {
+    weekday: ["Monday to Friday", "Such as: 8:00 to 17:00, or Monday to Thursday, 7 to 5."],
+    weekend: ["Saturday and Sunday", "Such as: Saturday, 8:00 to 12:00, or Closed."],
+    emergency: [
+      "Emergencies",
+      "Only where somebody answers out of hours: when, and at which number.",
+    ],
   }),
-}, { description: "When it can be reached." });
+  { description: "When it can be reached." },
+);
 
 /** Something that clients ask, and the answer. */
 export const fact = object({
@@ -119,11 +129,11 @@ export const company = resource({
     }, { description: "The office on the map; distances are measured from it." })),
     hours,
     licenses: list(
-      object({
+      object(labelled({
         type: nameLine("What it allows."),
         identifier: nameLine("Its number."),
         jurisdiction: nameLine("Who granted it."),
-      }),
+      }, { identifier: ["Number"], jurisdiction: ["Granted by"] })),
       { description: "Licenses that it holds." },
     ),
     certifications: optional(list(
@@ -153,7 +163,8 @@ export const company = resource({
     leadership_experience_years: ["Years of experience of those who lead it, together"],
     telephone: ["Telephone", "Such as +1-555-555-0100."],
     geo: ["Place on the map", "Distances are measured from it."],
-    values: ["What you stand for"],
+    licenses: ["Licenses", "Those of the company."],
+    values: ["What you stand for", "What clients can hold you to."],
     social_profiles: [
       "Profiles elsewhere",
       "Web addresses, such as your page on a social network.",
@@ -218,7 +229,7 @@ export const company = resource({
     process: optional(writtenProcess),
     faqs: optional(faqs),
     languages: optional({
-      ...list(language("A tag."), {
+      ...list({ ...language("A tag."), hint: "Such as es." }, {
         description: "The tags of the languages in which somebody answers, such as en and es.",
       }),
       example: ["en", "es"],
@@ -236,8 +247,13 @@ export const company = resource({
       "Closed days",
       "Holidays, for example. Shown from four weeks before, and gone by themselves.",
     ],
+    certifications: ["Certifications", "Of the company or its people."],
     process: ["How the work goes, step by step"],
     faqs: ["Questions and answers"],
+    languages: [
+      "Languages in which you answer",
+      "In short: en for English, es for Spanish, fr for French.",
+    ],
   }),
 });
 

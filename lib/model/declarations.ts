@@ -83,6 +83,14 @@ export const service = resource({
 /** A service as the API publishes it. */
 export type Service = Published<typeof service>;
 
+/** A month in digits, such as 6/2024, as it is written here; other words begin with a capital. */
+function meantCompletion(text: string): string {
+  return text.replace(
+    /^([0-9]{1,2})[/.-]((?:19|20)[0-9]{2})$/,
+    (_, month: string, year: string) => `${year}-${month.padStart(2, "0")}`,
+  ).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
 /** A year, a month or a day, or the words of a status. */
 const COMPLETION = new RegExp(
   `^(?:(?:19|20)[0-9]{2}|${monthOrDay.source}|${MONTH_AND_YEAR.source}|[A-Z][A-Za-z ]*)$`,
@@ -129,13 +137,12 @@ export const project = resource({
     featured: ["Show on the home page"],
     client: ["Client", "Such as Town of …, or Private owner."],
     scope: ["What was done", "The first line is on the card; let it say how much."],
-    completion_date: [
-      "Completed",
-      "A year, a month such as June 2024, or a word such as In progress.",
-    ],
+    challenges: ["Challenges", "What was in the way."],
+    solutions: ["Solutions", "How you solved each."],
+    outcomes: ["Outcomes", "What came of it."],
     completed: [
       "Completed on",
-      "Such as 2024-06; needed only where the completion date is a year.",
+      "Such as 2024-06; needed only where the field above has a year.",
     ],
   }),
   body: "description",
@@ -155,24 +162,27 @@ export const project = resource({
     services: ["Services", "Which of your services it included."],
     service_area: ["Service area", "Where it was."],
   }),
-  written: {
+  written: labelled({
     completion_date: optional(matching(
       "When it was completed, or a status text such as Mobilizing or In progress.",
       {
         pattern: COMPLETION,
-        ...mustBe(
-          "a year such as 2024, a month such as June 2024, or a status text such as In progress",
-          "2024",
-        ),
+        ...mustBe("a year such as 2024, a month such as June 2024, or In progress", "2024"),
+        meant: meantCompletion,
       },
     )),
-  },
+  }, {
+    completion_date: [
+      "Completed",
+      "A year, a month such as June 2024, or a word such as In progress.",
+    ],
+  }),
   complete(values, report) {
     const { completion_date: written, completed } = values;
     if (written === undefined && completed === undefined) {
       report({
         field: "completion_date",
-        issue: "is missing; write a year, a month or a status text",
+        issue: "is missing; write a year such as 2024, a month such as June 2024, or In progress",
       });
       return values;
     }
@@ -215,7 +225,7 @@ export const market = resource({
     faqs,
     url,
   }, {
-    headline: ["Headline"],
+    headline: ["Headline", "What you are to them, in a line."],
     services_offered: ["What you do for them"],
     differentiators: ["What sets you apart"],
     process: ["How it goes, step by step"],

@@ -19,7 +19,7 @@ import {
 export const language = (description: string) =>
   matching(description, {
     pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,
-    ...mustBe("a language tag such as en-US or en-CA (BCP 47)", "en-US"),
+    ...mustBe("a language such as en-US, en-CA or es", "en-US"),
   });
 
 /** A page of the contractor's own, at `/{slug}`. */

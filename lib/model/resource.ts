@@ -154,7 +154,7 @@ export function isTranslatable(schema: Schema<unknown>): boolean {
 
 const plainLine: Format = {
   pattern: PLAIN_LINE,
-  issue: "must be plain words, without marks of markdown",
+  issue: "must be plain words, without marks such as ** or [ ]",
 };
 
 /** The same where it may be empty, in JSON as well. */
@@ -242,6 +242,7 @@ export const pictureFile: Schema<string> = {
     description: "Its name in images/, such as front.jpg or work/front.jpg.",
   }),
   role: "picture",
+  hint: "Choose one, or drop a photograph here.",
   example: "example.svg",
 };
 
@@ -260,7 +261,7 @@ export const picture = object(
       example: false,
     }),
   }, {
-    file: ["Picture", "Choose one, or drop a photograph here."],
+    file: ["Picture"],
     alt: ["What it shows", "In a sentence, for people who can't see it and for search engines."],
     before: ["Before", "On, if the next picture shows the same place afterwards."],
   }),

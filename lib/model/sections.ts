@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type FieldsOf, list, mustBe, object, oneOf, optional } from "../schema/mod.ts";
+import { type FieldsOf, labelled, list, mustBe, object, oneOf, optional } from "../schema/mod.ts";
 import { line, matching, text } from "./resource.ts";
 
 /** The styles of a website, the default first. */
@@ -38,7 +38,7 @@ const kinds = Object.keys(sectionLayouts) as [SectionKind, ...SectionKind[]];
 /** The kinds that a home page can have several times. */
 export const repeatedKinds: readonly SectionKind[] = ["text", "gallery", "call"];
 
-const section = object({
+const section = object(labelled({
   kind: oneOf(kinds, { description: "What it shows." }),
   title: optional(line("Its heading; without it, the usual one.", 100)),
   intro: optional(line("A sentence under the heading.", 300)),
@@ -46,9 +46,13 @@ const section = object({
   text: optional(text("The words of a text.")),
   page: optional(matching("The own page whose words a text shows: its file's name without .md.", {
     pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-    ...mustBe("the name of a file in pages/ without .md, such as warranty", "warranty"),
+    ...mustBe("the name of a page of pages/, such as warranty", "warranty"),
   })),
-});
+}, {
+  layout: ["Layout", "How it shows that; without it, as the style has it."],
+  text: ["Text", "For a section of the kind text: its words."],
+  page: ["Page", "Or the page of yours whose words it shows, such as warranty for /warranty."],
+}));
 
 /** The declaration of the home page's sections. */
 export const sections = {

@@ -40,11 +40,13 @@ const businessTypes = [
   "RoofingContractor",
 ] as const;
 
-const color = (description: string) =>
-  matching(description, {
+const color = (description: string) => ({
+  ...matching(description, {
     pattern: /^#[0-9a-fA-F]{6}$/,
     ...mustBe('a color such as "#0b5fff", in double quotes', "#0b5fff"),
-  });
+  }),
+  role: "color" as const,
+});
 
 /** An attribute of a script: text, or `true` for one without a value. */
 const attributeValue: Schema<string | true> = {
@@ -153,14 +155,17 @@ const wording = labelled({
     ),
     {},
   ),
-  banner: optional(object({
-    text: line("Its words."),
-    link: optional(
-      matching("Where it leads: a page such as /contact, or an https address.", target),
-    ),
-    from: optional(date("The first day on which it is shown.")),
-    until: optional(date("The last day.")),
-  }, { description: "A line at the top of every page." })),
+  banner: optional(object(
+    labelled({
+      text: line("Its words."),
+      link: optional(
+        matching("Where it leads: a page such as /contact, or an https address.", target),
+      ),
+      from: optional(date("The first day on which it is shown.")),
+      until: optional(date("The last day.")),
+    }, { link: ["Link", "Where it leads: a page of yours such as /contact, or a web address."] }),
+    { description: "A line at the top of every page." },
+  )),
   map: optional(object({
     file: picture.fields.file,
     north: edge(90, "Degrees north of its upper edge.", 41.2),
@@ -224,6 +229,11 @@ const wording = labelled({
 }, {
   trade: ["Your work in a few words", "As in the middle of a sentence, such as: fence building."],
   business_type: ["Kind of business", "As search engines name it."],
+  emergency_question: ["Question about an emergency", "Such as: Burst pipe?"],
+  emergency_examples: [
+    "Examples of an emergency",
+    "As in the middle of a sentence, such as: a burst pipe or a gas leak.",
+  ],
   request_noun: ["What people ask you for", "Such as estimate or quote."],
   request_action: ["Words on the button", "Such as: Get a quote."],
   headline: ["Title of the home page"],

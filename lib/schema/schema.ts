@@ -44,9 +44,9 @@ export function mustBe(form: string, example?: string) {
 
 /**
  * What a value is to those who show or edit it, where its type doesn't tell: a plain line, a text in markdown, a picture
- * of images/, one beside company.md, a day, or a step of a process, which has a number.
+ * of images/, one beside company.md, a day, a color, or a step of a process, which has a number.
  */
-export type Role = "line" | "text" | "picture" | "logo" | "date" | "step";
+export type Role = "line" | "text" | "picture" | "logo" | "date" | "color" | "step";
 
 /** What is said of a value to the people who write it. Nothing of it is published. */
 export interface Remarks {
@@ -140,7 +140,7 @@ export type Validation<T> =
  * assertEquals(validate(crew, { name: "" }), {
  *   ok: false,
  *   faults: [
- *     { field: "name", issue: "is empty; write at least 1 character" },
+ *     { field: "name", issue: "is empty; write text" },
  *     { field: "size", issue: "is missing; write a whole number" },
  *   ],
  * });

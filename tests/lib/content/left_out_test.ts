@@ -147,10 +147,21 @@ Deno.test("a project's completion is a year, a month, a day or a status, in eith
   assertEquals(await completed("completion_date: In progress"), ["In progress", undefined]);
   for (
     const [written, fault] of [
-      ["category: Wire", "completion_date: is missing; write a year, a month or a status text"],
+      [
+        "category: Wire",
+        "completion_date: is missing; write a year such as 2024, a month such as June 2024, or In progress",
+      ],
       [
         "completion_date: Fall 2026",
-        "completion_date: must be a year such as 2024, a month such as June 2024, or a status text such as In progress",
+        "completion_date: must be a year such as 2024, a month such as June 2024, or In progress",
+      ],
+      [
+        "completion_date: 6/2024",
+        "completion_date: must be a year such as 2024, a month such as June 2024, or In progress; write 2024-06",
+      ],
+      [
+        "completion_date: in progress",
+        "completion_date: must be a year such as 2024, a month such as June 2024, or In progress; write In progress",
       ],
     ] as const
   ) {

@@ -90,7 +90,7 @@ const typed = fc.oneof(
 
 Deno.test("what the editor lets through is accepted, for every field of every file", () => {
   // What a picker offers, a person can't mistype.
-  const chosen = ["datetime", "image", "relation", "hidden"];
+  const chosen = ["color", "datetime", "image", "relation", "hidden"];
   for (const [path, schema, field] of everything) {
     if (chosen.includes(field.widget)) continue;
     const text = ["string", "markdown"].includes(field.widget);
@@ -104,6 +104,27 @@ Deno.test("what the editor lets through is accepted, for every field of every fi
     );
   }
   assertEquals(everything.length > 80, true);
+});
+
+/** Words of those who make websites, and notes for them. */
+const TECHNICAL =
+  /slug|\balt\b|front matter|deno|markdown|images\/|\.md\b|status text|schema|BCP|\btags?\b|double quotes|it holds/i;
+
+Deno.test("what the office reads in the editor are its own words", () => {
+  const said = (field: EditorField): readonly string[] => {
+    if (field.label.startsWith("For your web person") || field.widget === "hidden") return [];
+    const { label, hint = "", pattern, fields = [], field: item } = field;
+    const nested = [...fields as EditorField[], ...(item === undefined ? [] : [item])];
+    return [
+      ...[label, String(hint), pattern?.[1] ?? ""].filter((words) => TECHNICAL.test(words)),
+      ...nested.flatMap((one) => said(one as EditorField).map((words) => `${label}: ${words}`)),
+    ];
+  };
+  const all = config.collections.flatMap((one) =>
+    "fields" in one ? one.fields : one.files.flatMap(({ fields }) => fields)
+  );
+  assertEquals(all.flatMap(said), []);
+  assertEquals(projectField("completion_date").label, "Completed");
 });
 
 Deno.test("a text of the editor has the bounds of its declaration", () => {
