@@ -75,8 +75,8 @@ export function readCompany(
     const issue = read.length === 0
       ? "can't be read as opening hours, so search engines won't get them; write, for example, " +
         "Monday to Friday, 7:00 to 16:30"
-      : `has words that search engines won't get: "${leftOut.join('", "')}"; write days on which ` +
-        "you are closed as closed";
+      : `has words that search engines won't get: "${leftOut.join('", "')}"; holidays stand in ` +
+        "closed, with their dates";
     faults.push({ field: `hours.${days}`, issue, warning: true });
   }
   // A number that can't be read is a fault already.

@@ -61,18 +61,28 @@ function adviceFor(
   written: unknown,
   field: string,
 ): readonly (readonly [string, string])[] {
-  const { json, item } = schema;
+  const { json, item, example } = schema;
+  const isText = typeof written === "string";
   if (json.type === "string" && isRecord(written)) {
     return [[field, "put text with a colon in it in double quotes"]];
   }
+  if (isText && (json.type === "number" || json.type === "integer")) {
+    return [[field, `write digits alone${example === undefined ? "" : `, such as ${example}`}`]];
+  }
   if (item !== undefined) {
-    if (typeof written === "string") {
-      return [[field, "write each item on a line of its own, after a hyphen and a space"]];
+    if (isText || isRecord(written)) {
+      const what = isText ? "each item on a line of its own, after" : "its first field after";
+      return [[field, `write ${what} a hyphen and a space`]];
     }
     if (!Array.isArray(written)) return [];
     return written.flatMap((it, index) => adviceFor(item, it, `${field}[${index}]`));
   }
-  if (!hasFields(schema) || !isRecord(written)) return [];
+  if (!hasFields(schema)) return [];
+  if (isText && field !== "") {
+    const [first] = Object.keys(schema.fields);
+    return [[field, `write each of these on a line of its own, indented, such as "${first}: …"`]];
+  }
+  if (!isRecord(written)) return [];
   return Object.entries(schema.fields).flatMap(([name, member]) =>
     adviceFor(schemaOf(member), written[name], field === "" ? name : `${field}.${name}`)
   );

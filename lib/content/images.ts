@@ -70,6 +70,8 @@ export function readImages(
       const mend = isMissing ? `; ${suggestMend(file, present ??= picturesIn(folder))}` : "";
       const warning = isMissing && isPreview && { warning: true as const };
       for (const { name, field } of uses) {
+        // A translation has the picture of its original, which says so.
+        if (uses.some((use) => use.field === field && name.endsWith(`/${use.name}`))) continue;
         folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}`, ...warning });
       }
       if (warning) images.set(file, missingImage(folder, file));

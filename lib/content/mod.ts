@@ -94,15 +94,15 @@ export async function loadSite(
   const publicFiles = await readPublicFiles(folder, context.isReserved);
   const images = readImages(folder, context.pictures, drafts);
   const translated = translations.flatMap(servedIn);
-  const isServed = servedPaths({ folders, translated, assets, publicFiles, images }, routes);
-  const settings = checkSettings(folder, written.value, isServed);
+  const served = servedPaths({ folders, translated, assets, publicFiles, images }, routes);
+  const settings = checkSettings(folder, written.value, served);
   const isMoved = (path: string) =>
     settings.redirects.some(({ from }) =>
       from.replace(/\/$/, "") === path || isInFolder(path, from)
     );
-  checkLinks(context, (path) => isServed(path) || isMoved(path));
+  checkLinks(context, (path) => served.has(path) || isMoved(path));
   checkSharedAddresses(folder, publicFiles, assets, folders);
-  checkPlaces(folder, entries, company?.published.geo);
+  checkPlaces(folder, entries, company?.published);
   const security = securityTxt(folder, settings, publicFiles, siteUrl, now);
   const today = dayIn(isTimeZone(settings.time_zone) ? settings.time_zone : "UTC", now);
   const jobs = published(entries, collections.jobs);
@@ -200,14 +200,19 @@ function published<R>(
   return found.map(({ published }) => published as Published<R>);
 }
 
-/** Warns of service areas whose place is probably mistyped. */
+/** Warns of places that are probably mistyped. */
 function checkPlaces(
   folder: ContentFolder,
   entries: readonly (readonly Entry[])[],
-  office: Company["geo"],
+  { geo, telephone = "" }: Partial<Company> = {},
 ): void {
+  const isAmerican = telephone.startsWith("+1");
+  for (const { field, ...fault } of geo ? placeFaults(geo, geo, isAmerican) : []) {
+    folder.faultsOf("company.md").push({ field: `geo.${field}`, ...fault });
+  }
   for (const area of published(entries, serviceAreas)) {
-    folder.faultsOf(`${serviceAreas.segment}/${area.slug}.md`).push(...placeFaults(area, office));
+    const faults = folder.faultsOf(`${serviceAreas.segment}/${area.slug}.md`);
+    faults.push(...placeFaults(area, geo, isAmerican));
   }
 }
 

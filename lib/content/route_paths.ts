@@ -14,6 +14,9 @@ export interface RoutePaths {
   readonly others: readonly string[];
 }
 
+/** The paths at which something is served. */
+export type ServedPaths = ReadonlySet<string>;
+
 /** A predicate for paths. */
 export type PathTest = (path: string) => boolean;
 
@@ -53,11 +56,11 @@ export interface ServedContent extends Pick<Site, "publicFiles" | "assets" | "im
   readonly translated: readonly string[];
 }
 
-/** Checks whether something is served at a path, for redirects and fonts. */
+/** The paths at which something is served, for redirects and fonts. */
 export function servedPaths(
   { folders, translated, publicFiles, assets, images }: ServedContent,
   routes: RoutePaths,
-): PathTest {
+): ServedPaths {
   const published = folders.map(({ declaration, files }) => ({
     declaration,
     pages: files.filter(({ isDraft }) => !isDraft).map(({ page }) => page),
@@ -70,7 +73,7 @@ export function servedPaths(
       "url" in declaration.schema.fields ? pages : []
     ),
   ];
-  const served = new Set([
+  return new Set([
     ...routes.others.filter((path) => !/[:{(]/.test(path)),
     ...pages,
     "/index.md",
@@ -82,5 +85,4 @@ export function servedPaths(
       { path, variants },
     ) => [path, ...variants.map(({ path }) => path)]),
   ]);
-  return (path) => served.has(path);
 }

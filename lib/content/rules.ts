@@ -25,8 +25,20 @@ interface WrittenFile {
 /** The distance from the office, in degrees, at which the place of a town is probably mistyped. */
 const FAR = 20;
 
-/** Warns of a place that is very far from the office: mostly the minus sign of degrees west was forgotten. */
-export function placeFaults(place: Place, office: Place | undefined): readonly FileFault[] {
+/**
+ * Warns of a place that is very far from the office: mostly the minus sign of degrees west was forgotten.
+ *
+ * @param isAmerican Whether the office has a telephone number of North America.
+ */
+export function placeFaults(
+  place: Place,
+  office: Place | undefined,
+  isAmerican: boolean,
+): readonly FileFault[] {
+  if (isAmerican && place.longitude > 0) {
+    const issue = `is in Europe or Asia; degrees west have a minus sign: write -${place.longitude}`;
+    return [{ field: "longitude", issue, warning: true }];
+  }
   if (office === undefined) return [];
   return (["latitude", "longitude"] as const)
     .filter((field) => Math.abs(place[field] - office[field]) > FAR)

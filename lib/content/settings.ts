@@ -16,7 +16,8 @@ import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import type { ContentFolder } from "./disk.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
 import type { Attributes, SplitFile } from "./split_file.ts";
-import type { PathTest } from "./route_paths.ts";
+import { didYouMean } from "../schema/mod.ts";
+import type { ServedPaths } from "./route_paths.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 
 const NAME = "site.md";
@@ -89,13 +90,13 @@ function unwritten(
 /**
  * Checks the settings against each other and the rest of the content.
  *
- * @param isServed Whether something is served at a path, such as `/about` or `/files/rates.pdf`.
+ * @param served What is served: paths such as `/about` or `/files/rates.pdf`.
  * @returns The settings without the redirects that would hide a page.
  */
 export function checkSettings(
   folder: ContentFolder,
   settings: Settings,
-  isServed: PathTest,
+  served: ServedPaths,
 ): Settings {
   const check = makeCheck(folder);
   checkColors(settings, check);
@@ -105,6 +106,12 @@ export function checkSettings(
     check(map.east > map.west, "map.east", "must be greater than west: it is the right edge");
   }
   check(isTimeZone(time_zone), "time_zone", "must be a time zone such as America/New_York");
+  check(
+    time_zone === "UTC" || time_zone.includes("/") || !isTimeZone(time_zone),
+    "time_zone",
+    "names no place, and may have no summer time; write one such as America/New_York",
+    true,
+  );
   const sources = scripts.map(({ src }) => src);
   for (const [index, src] of sources.entries()) {
     check(sources.indexOf(src) === index, `scripts[${index}].src`, "is listed twice; remove one");
@@ -118,22 +125,26 @@ export function checkSettings(
   for (const field of ["heading_font", "text_font"] as const) {
     const { [field]: font = "" } = settings;
     const path = `/${font.replace(/^\//, "").split("/").map(encodeURIComponent).join("/")}`;
-    const isFine = !font.endsWith(".woff2") || isServed(path);
+    const isFine = !font.endsWith(".woff2") || served.has(path);
     check(isFine, field, `"${font}" is not in public/; put the font there`);
   }
   const { link, from, until } = settings.banner ?? {};
-  checkTarget("banner.link", link, isServed, check);
+  checkTarget("banner.link", link, served, check);
   const isShown = from === undefined || until === undefined || from <= until;
   check(isShown, "banner.until", "is before the first day; correct one of the two");
   for (const [index, path] of (settings.navigation ?? []).entries()) {
-    checkTarget(`navigation[${index}]`, path, isServed, check);
+    checkTarget(`navigation[${index}]`, path, served, check);
   }
-  checkSections(settings.sections ?? [], isServed, check);
-  return { ...settings, redirects: checkRedirects(settings, isServed, check) };
+  checkSections(settings.sections ?? [], served, check);
+  return { ...settings, redirects: checkRedirects(settings, served, check) };
 }
 
 /** Checks that each section of the home page can be shown as it says, and that none comes twice. */
-function checkSections(sections: readonly HomeSection[], isServed: PathTest, check: Check): void {
+function checkSections(
+  sections: readonly HomeSection[],
+  served: ServedPaths,
+  check: Check,
+): void {
   const listed = sections.map(({ kind }) => kind);
   for (const [index, { kind, layout, text, page }] of sections.entries()) {
     const field = `sections[${index}]`;
@@ -152,7 +163,8 @@ function checkSections(sections: readonly HomeSection[], isServed: PathTest, che
       field,
       isText ? "must have a text, or a page whose text it shows" : "has words; only a text has",
     );
-    check(page === undefined || isServed(`/${page}`), `${field}.page`, `no page is "${page}"`);
+    const issue = `there is no pages/${page}.md; write it, or name another page`;
+    check(page === undefined || served.has(`/${page}`), `${field}.page`, issue);
   }
 }
 
@@ -160,14 +172,15 @@ function checkSections(sections: readonly HomeSection[], isServed: PathTest, che
 function checkTarget(
   field: string,
   to: string | undefined,
-  isServed: PathTest,
+  served: ServedPaths,
   check: Check,
 ): void {
-  check(
-    to === undefined || to.startsWith("https:") || isServed(linkPath(to)),
-    field,
-    `"${to}" does not exist; name a page or a file of this site, or an https address`,
-  );
+  if (to === undefined || to.startsWith("https:") || served.has(linkPath(to))) return;
+  const path = linkPath(to);
+  const depth = (one: string) => one.split("/").length;
+  const like = [...served].filter((one) => depth(one) === depth(path) && !one.includes("."));
+  const mend = "name a page or a file of this site, or an https address";
+  check(false, field, `"${to}" does not exist; ${didYouMean(path, like, mend)}`);
 }
 
 /** Whether a path is in the old folder that a redirect such as `/files/*` is from. */
@@ -178,7 +191,7 @@ export function isInFolder(path: string, from: string): boolean {
 /** Checks the redirects, and leaves out those from pages. */
 function checkRedirects(
   settings: Settings,
-  isServed: PathTest,
+  served: ServedPaths,
   check: Check,
 ): Settings["redirects"] {
   const redirects = settings.redirects.map(({ from, to }) => ({
@@ -187,7 +200,7 @@ function checkRedirects(
   }));
   const sources = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
   // An old address is found whatever its capitals.
-  const isLeftOut = sources.map((path) => isServed(path) || isServed(path.toLowerCase()));
+  const isLeftOut = sources.map((path) => served.has(path) || served.has(path.toLowerCase()));
   for (const [index, { from, to }] of redirects.entries()) {
     const field = `redirects[${index}]`;
     if (isLeftOut[index]) {
@@ -204,7 +217,7 @@ function checkRedirects(
       continue;
     }
     const onward = to.startsWith("https:") ? -1 : sources.indexOf(linkPath(to));
-    if (onward === -1 || isLeftOut[onward]) checkTarget(`${field}.to`, to, isServed, check);
+    if (onward === -1 || isLeftOut[onward]) checkTarget(`${field}.to`, to, served, check);
     else {
       const issue = onward === index
         ? "redirects to itself; name a page"
@@ -220,20 +233,21 @@ function checkColors(
   { accent_color: accent, dark_color: dark, paper_color: paper }: Settings,
   check: Check,
 ): void {
-  const checkRatio = (field: string, ratio: number, text: string) =>
+  const checkRatio = (field: string, ratio: number, text: string, mend: string) =>
     check(
       ratio >= LEAST_CONTRAST,
       field,
       // Rounded down: 4.49 is not enough, and must not read as 4.5.
       `has a contrast of ${Math.floor(ratio * 100) / 100}:1 with ${text}; ` +
-        `choose a color with at least ${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`,
+        `choose ${mend} with at least ${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`,
     );
   if (accent !== undefined) {
     const ratio = Math.max(contrast(accent, WHITE), contrast(accent, INK));
-    checkRatio("accent_color", ratio, `the text on it, white or ${INK}`);
+    checkRatio("accent_color", ratio, `the text on it, white or ${INK}`, "a color");
   }
   if (dark !== undefined) {
-    checkRatio("dark_color", contrast(dark, WHITE), "white, and is seen on it and under it");
+    const where = "white, and is seen on it and under it";
+    checkRatio("dark_color", contrast(dark, WHITE), where, "a darker color,");
   }
   if (paper !== undefined) {
     const ratio = contrast(paper, INK);

@@ -145,6 +145,8 @@ const NOTATION: readonly (readonly [RegExp, string])[] = [
     "d0-d6",
   ],
   [/\b(?:weekdays?|entre semana|en semaine)\b/gi, "d0-d4"],
+  [/\bM ?[-–—] ?F\b/g, "d0-d4"],
+  [/\b[ECMP][SD]?T\b/g, " "],
   [/\b(?:week-?ends?|fin(?:es)? +semana|fin(?:s)? +semaine)\b/gi, "d5-d6"],
   ...DAY_NAMES.map((names, index) =>
     [new RegExp(`\\b(?:${names})(?![a-zà-ÿ])\\.?`, "gi"), `d${index}`] as const

@@ -191,7 +191,7 @@ export function object<const F extends Fields>(
         } else if ("fallback" in member) {
           result[name] = member.fallback;
         } else if (!("optional" in member)) {
-          faults.push({ field: path, issue: `is missing; ${expected(schemaOf(member).json)}` });
+          faults.push({ field: path, issue: `is missing; ${expected(schemaOf(member))}` });
         }
       }
       if (unknown === "refuse") refuseUnknown(value, fields, field, faults);
@@ -300,10 +300,12 @@ const kinds: Readonly<Record<string, string>> = {
   array: "a list",
 };
 
-/** What to write for a required member, from its published schema. */
-function expected(json: JsonSchema): string {
+/** What to write for a required member. */
+function expected({ json, formats = [] }: Schema<unknown>): string {
   const { type, minLength = 0, maxLength, properties } = json;
   if (Array.isArray(json.enum)) return `write one of ${json.enum.join(", ")}`;
+  const form = formats.find(({ form }) => form !== undefined)?.form;
+  if (form !== undefined) return `write ${form}`;
   if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
   return isRecord(properties)
     ? `write ${Object.keys(properties).join(", ")} below it`

@@ -4,12 +4,9 @@
  * @module
  */
 import { omitUndefined } from "./omit_undefined.ts";
-import { slugFormat, string, type StringOptions } from "./scalars.ts";
+import { NAMED, slugFormat, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 import { didYouMean } from "./suggestion.ts";
-
-/** How many slugs a fault lists; it counts the rest. */
-const NAMED = 20;
 
 /**
  * The slug of a resource in a collection. By itself it accepts any well-formed slug; bound to the loaded content by

@@ -204,13 +204,17 @@ export function boolean(options: { readonly description?: string } = {}): Schema
   };
 }
 
+/** How many words a fault lists; it counts the rest. */
+export const NAMED = 20;
+
 /** One of a fixed set of words. */
 export function oneOf<const T extends string>(
   values: readonly T[],
   options: { readonly description?: string } = {},
 ): Schema<T> {
   const known = new Set<unknown>(values);
-  const choices = values.map((value) => `"${value}"`).join(", ");
+  const more = values.length > NAMED ? ` and ${values.length - NAMED} more` : "";
+  const choices = values.slice(0, NAMED).map((value) => `"${value}"`).join(", ") + more;
   return {
     json: { type: "string", ...omitUndefined({ description: options.description }), enum: values },
     check(value, field, faults) {
@@ -279,7 +283,7 @@ function notText(value: unknown): string {
 }
 
 function lengths(min: number, max: number | undefined): string {
-  if (max === undefined) return `at least ${characters(min)}`;
+  if (max === undefined) return min === 1 ? "text" : `at least ${characters(min)}`;
   return min === 0 ? `at most ${characters(max)}` : `${min} to ${characters(max)}`;
 }
 

@@ -111,10 +111,10 @@ redirects: [{ from: /old, to: /services/gates }]
     "content/glossary/post.md: related_terms[0]: is this file itself; remove it",
     'content/glossary/stake.md: faq: is not a known field; did you mean "faqs"?',
     'content/glossary/stake.md: term: "Post" is the same as in content/glossary/post.md; each needs its own',
-    "content/projects/pasture.md: category: is empty; write at least 1 character",
+    "content/projects/pasture.md: category: is empty; write text",
     "content/projects/pasture.md: featured: must be exactly true or false",
     "content/projects/pasture.md: client: is missing; write text",
-    "content/projects/pasture.md: completion_date: must be a year such as 2024, a month such as June 2024, or a status text such as In progress",
+    "content/projects/pasture.md: completion_date: must be a year such as 2024, a month such as June 2024, or In progress",
     "content/projects/pasture.md: scope[0]: must be text, not an object; put text with a colon in it in double quotes",
     'content/projects/pasture.md: services[0]: no service has the slug "roofing"; one of: gate-repair',
     "content/projects/pasture.md: services[2]: is listed twice; remove one",
@@ -203,6 +203,30 @@ Deno.test("loadSite() names the line of a body, or the field and its line, that 
     "content/glossary/post.md: line 10: has HTML (<b), which is not shown",
     "content/markets/farms.md: line 9: has a picture from elsewhere",
   ]);
+});
+
+Deno.test("loadSite() says how fields, lists and numbers are written that were written as text", async () => {
+  assertEquals(
+    await faultsOf({
+      ...edited(
+        "company.md",
+        "hours: {}",
+        "hours: Mon-Fri 8-5\ngeo: { latitude: 44° N, longitude: -73 }\nleadership: [Sue]\ncertifications: { name: A, issuer: B, status: C }",
+      ),
+      "site.md": "---\nbanner: { text: Open house, link: /serviecs }\n---\n",
+      "news/open.md": "---\ntitle: Open\n---\nOpen.\n",
+      ...edited("services/gate-repair.md", "faqs: []", "icon: toliet"),
+    }),
+    [
+      "content/company.md: geo.latitude: must be a number from -90 to 90; write digits alone, such as 40.7506",
+      'content/company.md: hours: must be an object (weekday, weekend, emergency), not text; write each of these on a line of its own, indented, such as "weekday: …"',
+      "content/company.md: certifications: must be a list, not an object; write its first field after a hyphen and a space",
+      'content/company.md: leadership[0]: must be an object (name, role, picture), not text; write each of these on a line of its own, indented, such as "name: …"',
+      "content/news/open.md: date: is missing; write a date such as 2026-03-01",
+      'content/services/gate-repair.md: icon: must be one of "hammer", "wrench", "drill", "axe", "shovel", "pickaxe", "anvil", "ruler", "pencil-ruler", "paint-roller", "paintbrush", "spray-can", "brush-cleaning", "brick-wall", "fence", "layers", "house", "building", "factory", "warehouse" and 45 more; did you mean "toilet"?',
+      'content/site.md: banner.link: "/serviecs" does not exist; did you mean "/services"?',
+    ],
+  );
 });
 
 Deno.test("loadSite() refuses marks of markdown in a line", async () => {

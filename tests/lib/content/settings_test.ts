@@ -74,7 +74,7 @@ map: { file: none.svg, north: 40, south: 41, east: 1, west: 2 }`;
     'content/site.md: business_type: must be one of "GeneralContractor", "HomeAndConstructionBusiness", "Electrician", "HVACBusiness", "HousePainter", "Locksmith", "MovingCompany", "Plumber", "RoofingContractor"',
     "content/site.md: request_noun: must be a noun in lower case without an article, such as estimate",
     "content/site.md: hero.alt: is missing; write text",
-    "content/site.md: language: must be a language tag such as en-US or en-CA (BCP 47)",
+    "content/site.md: language: must be a language such as en-US, en-CA or es",
     'content/site.md: units: must be one of "miles", "kilometers"',
     'content/site.md: accent_color: must be a color such as "#0b5fff", in double quotes',
     "content/site.md: text_font: must be a system font, such as Verdana, or a .woff2 in public/",
@@ -88,7 +88,7 @@ map: { file: none.svg, north: 40, south: 41, east: 1, west: 2 }`;
     "content/site.md: updated: must be a date such as 2026-03-01",
     'content/site.md: hero.file: "none.jpg" is not in images/; put the picture there',
     'content/site.md: map.file: "none.svg" is not in images/; put the picture there',
-    "content/site.md: dark_color: has a contrast of 2.92:1 with white, and is seen on it and under it; choose a color with at least 4.5:1 (WCAG 2.2 AA)",
+    "content/site.md: dark_color: has a contrast of 2.92:1 with white, and is seen on it and under it; choose a darker color, with at least 4.5:1 (WCAG 2.2 AA)",
     "content/site.md: map.north: must be greater than south: it is the upper edge",
     "content/site.md: map.east: must be greater than west: it is the right edge",
     "content/site.md: time_zone: must be a time zone such as America/New_York",
@@ -252,7 +252,7 @@ sections:
     'content/site.md: sections[2].kind: "services" is listed twice; remove one',
     "content/site.md: sections[3]: has words; only a text has",
     "content/site.md: sections[4]: must have a text, or a page whose text it shows",
-    'content/site.md: sections[5].page: no page is "nowhere"',
+    "content/site.md: sections[5].page: there is no pages/nowhere.md; write it, or name another page",
   ]);
 });
 

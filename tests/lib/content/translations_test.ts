@@ -69,6 +69,22 @@ Deno.test("loadSite() refuses what is not a word in a translation, and what has 
   ]);
 });
 
+Deno.test("a picture that is missing is said once, in the original", async () => {
+  const faults = await faultsOf({
+    ...edited(
+      "services/gate-repair.md",
+      "faqs: []",
+      "faqs: []\npictures: [{ file: a.svg, alt: Gate }]",
+    ),
+    "es/company.md": "---\n---\nCercas.\n",
+    "es/services/gate-repair.md":
+      "---\nname: Portones\nsummary: Los reparamos.\npictures: [{ alt: Un portón }]\n---\nBien.\n",
+  });
+  assertEquals(faults, [
+    'content/services/gate-repair.md: pictures[0].file: "a.svg" is not in images/; put the picture there',
+  ]);
+});
+
 Deno.test("what an editor emptied in a translation counts as absent", async () => {
   const emptied =
     '---\nname: Reparación de portones\nsummary: Vamos.\nfaqs: []\nprocess:\n  - title: ""\n    description: ""\ncapabilities: [""]\ndraft: false\nupdated: ""\n---\nDos.\n';

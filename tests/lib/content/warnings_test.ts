@@ -28,8 +28,20 @@ Deno.test("loadSite() warns of a service area that is very far from the office",
       ),
     );
   assertEquals(await office(-73), []);
-  assertEquals(await office(73), [
+  assertEquals(await office(-43), [
     "content/service-areas/millbrook.md: longitude: is more than 20 degrees from the office (geo in company.md); check both numbers, and that degrees west and south have a minus sign",
+  ]);
+  assertEquals(await office(73), [
+    "content/company.md: geo.longitude: is in Europe or Asia; degrees west have a minus sign: write -73",
+    "content/service-areas/millbrook.md: longitude: is more than 20 degrees from the office (geo in company.md); check both numbers, and that degrees west and south have a minus sign",
+  ]);
+});
+
+Deno.test("loadSite() warns of a time zone that names no place", async () => {
+  const zone = (written: string) => warningsOf({ "site.md": `---\ntime_zone: ${written}\n---\n` });
+  assertEquals(await zone("America/Phoenix"), []);
+  assertEquals(await zone("EST"), [
+    "content/site.md: time_zone: names no place, and may have no summer time; write one such as America/New_York",
   ]);
 });
 

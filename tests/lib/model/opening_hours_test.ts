@@ -43,6 +43,8 @@ Deno.test("readOpeningHours() reads hours as people write them", () => {
       ["Weekday 7-5", "MoTuWeThFr 07:00-17:00"],
       ["Monday to Friday 7 to 5, weekend closed", "MoTuWeThFr 07:00-17:00"],
       ["lunes a viernes 8 a 17, fin de semana cerrada", "MoTuWeThFr 08:00-17:00"],
+      ["M-F 8-5", "MoTuWeThFr 08:00-17:00"],
+      ["Monday through Friday 8:00AM - 5:00PM EST", "MoTuWeThFr 08:00-17:00"],
       ["Tuesdays 9-12, Thurs. 1-5", "Tu 09:00-12:00", "Th 13:00-17:00"],
     ] as const satisfies readonly (readonly string[])[]
   ) {
