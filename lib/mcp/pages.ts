@@ -14,9 +14,9 @@ import {
   string,
   validate,
 } from "../schema/mod.ts";
-import { excerpt, type Site } from "../model/mod.ts";
+import { excerpt, numeral, type Site } from "../model/mod.ts";
 import { renderMarkdown } from "../page/mod.ts";
-import { type Find, MAX_QUESTION, type SearchResult } from "../search/search.ts";
+import { type Find, MAX_QUESTION, MAX_RESULTS, type SearchResult } from "../search/search.ts";
 import type { SearchedPage } from "../search/sections.ts";
 import type { Arguments, McpServer, Tool, ToolResult } from "./server.ts";
 import { forModel, readAnnotations, toolFailure } from "./tools.ts";
@@ -140,9 +140,10 @@ function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>)
     name: "search",
     title: "Search all pages",
     description:
-      `Answers a question about ${name} with the words of its pages that fit best: at most eight, ` +
-      "best first. Several questions get two results each. " +
-      "Read a page with fetch.",
+      `Answers a question about ${name} with the words of its pages that fit best: at most ` +
+      `${numeral(MAX_RESULTS)}, best first. Several questions get ${
+        numeral(RESULTS_OF_EACH)
+      } results each. Read a page with fetch.`,
     inputSchema: forModel(searchInput.json),
     outputSchema: searchOutput.json,
     annotations: readAnnotations,

@@ -28,9 +28,9 @@ export interface SearchResult extends Pick<Section, "page" | "language" | "headi
  */
 export type Search = (question: string, language: string) => readonly SearchResult[];
 
-/** The longest question. */
+/** The longest question, and how many results it may have. */
 export const MAX_QUESTION = 200;
-const MAX_RESULTS = 8;
+export const MAX_RESULTS = 8;
 /** How many sections of one page are found at most. */
 const MAX_OF_PAGE = 3;
 const MAX_SNIPPET = 300;

@@ -50,6 +50,21 @@ export function counted(count: number, one: string, many = plural(one)): string 
   return `${count} ${count === 1 ? one : many}`;
 }
 
+const NUMERALS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/** A number as prose writes it: `five`, `12`. */
+export function numeral(count: number): string {
+  return NUMERALS[count] ?? `${count}`;
+}
+
+/** A time in words: `five minutes`, `one hour`, `90 seconds`. */
+export function duration(seconds: number): string {
+  const [size, unit] = ([[3600, "hour"], [60, "minute"], [1, "second"]] as const)
+    .find(([size]) => seconds % size === 0)!;
+  const count = seconds / size;
+  return `${numeral(count)} ${count === 1 ? unit : plural(unit)}`;
+}
+
 /** A list in a sentence: `a, b and c`. */
 export function enumerate(items: readonly string[]): string {
   const [last, ...others] = items.toReversed();

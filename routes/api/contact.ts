@@ -15,6 +15,7 @@ import {
   bidResponse,
   capitalized,
   CHECK_LIMIT,
+  duration,
   emergencyTelephone,
   KEYED_REPEAT_SECONDS,
   KEYLESS_REPEAT_SECONDS,
@@ -26,7 +27,6 @@ import {
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
-import { inWords } from "../../lib/http/cache_lifetime.ts";
 import { object, oneOf, optional, string } from "../../lib/schema/mod.ts";
 import { checkBid, keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";
@@ -70,8 +70,8 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
 }
 
 /** How long a request is a repeat, with a key and without. */
-const KEYED = inWords(KEYED_REPEAT_SECONDS);
-const KEYLESS = inWords(KEYLESS_REPEAT_SECONDS);
+const KEYED = duration(KEYED_REPEAT_SECONDS);
+const KEYLESS = duration(KEYLESS_REPEAT_SECONDS);
 
 /** POST /v1/contact. */
 export function contactOperation(site: Site): WriteOperation {

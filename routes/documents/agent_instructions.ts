@@ -1,9 +1,10 @@
-import { CLIENT_SECONDS, inWords } from "../../lib/http/cache_lifetime.ts";
+import { CLIENT_SECONDS } from "../../lib/http/cache_lifetime.ts";
 import { problemKinds } from "../../lib/http/problem.ts";
 import {
   bidRequest,
   capitalized,
   CHECK_LIMIT,
+  duration,
   MAX_BODY_BYTES,
   MCP_PATH,
   RATE_LIMIT,
@@ -96,7 +97,7 @@ function limits(): block.Blocks {
       `${CHECK_LIMIT} in any ${RATE_WINDOW_SECONDS} seconds.`,
       "An `Idempotency-Key` header is honored: make one key, a UUID, for each request that the person " +
       "wants sent, and send the same key when you try again. The email is then delivered once.",
-      `Reads have no limit, and may be kept for ${inWords(CLIENT_SECONDS)}.`,
+      `Reads have no limit, and may be kept for ${duration(CLIENT_SECONDS)}.`,
     ]),
   );
 }

@@ -1,8 +1,9 @@
-import { CLIENT_SECONDS, inWords, SHARED_SECONDS } from "../../lib/http/cache_lifetime.ts";
+import { CLIENT_SECONDS, SHARED_SECONDS } from "../../lib/http/cache_lifetime.ts";
 import type { Operation } from "../../lib/http/operation.ts";
 import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
 import {
   API_VERSION,
+  duration,
   inEnglish,
   newestChange,
   RATE_LIMIT,
@@ -83,7 +84,7 @@ function envelope({ addresses }: Site): block.Blocks {
 }
 
 function caching(): block.Blocks {
-  const [client, shared] = [CLIENT_SECONDS, SHARED_SECONDS].map(inWords);
+  const [client, shared] = [CLIENT_SECONDS, SHARED_SECONDS].map(duration);
   return block.explain(
     `Reads may be cached for ${client} by a client and for ${shared} by a shared cache. Each carries a strong ` +
       "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
