@@ -18,6 +18,7 @@ const LONGEST = 100;
  * import { didYouMean } from "./mod.ts";
  *
  * assertEquals(didYouMean("sumary", ["name", "summary"], "remove it"), 'did you mean "summary"?');
+ * assertEquals(didYouMean("nmae", ["name", "summary"], "remove it"), 'did you mean "name"?');
  * assertEquals(didYouMean("budget", ["name", "summary"], "remove it"), "remove it");
  * ```
  */
@@ -38,6 +39,16 @@ export function closest<W extends string>(
   known: readonly W[],
 ): { readonly word: W; readonly mistakes: number } | undefined {
   if (known.length === 0 || given.length > LONGEST) return undefined;
+  const swapped = known.find((word) => isSwapped(given.toLowerCase(), word.toLowerCase()));
+  if (swapped !== undefined) return { word: swapped, mistakes: 1 };
   const word = closestString(given, known) as W;
   return { word, mistakes: levenshteinDistance(given.toLowerCase(), word.toLowerCase()) };
+}
+
+/** Whether two characters in a row that changed places are all that is wrong, the commonest mistake in a short word. */
+function isSwapped(given: string, word: string): boolean {
+  const at = [...given].findIndex((character, index) => character !== word[index]);
+  const swapped = given.slice(0, at) + given.charAt(at + 1) + given.charAt(at) +
+    given.slice(at + 2);
+  return at !== -1 && swapped === word;
 }

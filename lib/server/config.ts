@@ -76,6 +76,10 @@ type Environment = (name: string) => string | undefined;
 /** The names of all variables that are read. */
 export const variableNames = Object.keys(variables) as readonly VariableName[];
 
+/** The folders of the content and of what the server writes, where nothing else is set. */
+export const DEFAULT_CONTENT_DIR = "content";
+export const DEFAULT_DATA_DIR = ".data";
+
 /** The configuration of a server. */
 export type Config = ReturnType<typeof readConfig>;
 
@@ -85,7 +89,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @param contentDir The content folder when CONTENT_DIR is not set.
  * @throws {OperatorError} With every wrong variable, one per line.
  */
-export function readConfig(env: Environment, contentDir = "content") {
+export function readConfig(env: Environment, contentDir = DEFAULT_CONTENT_DIR) {
   const faults: string[] = [];
   const values = readValues(env, faults);
   faults.push(...faultsTogether(env, values));
@@ -108,7 +112,7 @@ export function readConfig(env: Environment, contentDir = "content") {
   return {
     port: values.PORT ?? 8000,
     contentDir: values.CONTENT_DIR ?? contentDir,
-    dataDir: values.DATA_DIR ?? ".data",
+    dataDir: values.DATA_DIR ?? DEFAULT_DATA_DIR,
     mail,
     /** How long the outbox retries and keeps requests, and how many emails it sends. */
     outbox: {

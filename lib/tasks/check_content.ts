@@ -15,7 +15,7 @@ import {
 } from "../content/mod.ts";
 import { bySegment, languageVersions, type Site } from "../model/mod.ts";
 import { formatFor, formatLines, OperatorError } from "../log.ts";
-import { runTask } from "./task.ts";
+import { contentDir, runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task check:content [--json]
 
@@ -67,7 +67,7 @@ async function translationTables(directory: string, site: Site): Promise<readonl
 }
 
 await runTask(USAGE, async ({ json }) => {
-  const directory = Deno.env.get("CONTENT_DIR")?.trim() || "content";
+  const directory = contentDir();
   // The systemd unit runs it before each start.
   const format = formatFor(2, Deno.env.get("JOURNAL_STREAM"));
   const warnings: ReturnType<typeof toFinding>[] = [];

@@ -5,7 +5,7 @@
  */
 import { join } from "@std/path/posix/join";
 import { variableNames } from "../server/config.ts";
-import { runTask } from "./task.ts";
+import { contentDir, runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task compile
 
@@ -35,7 +35,7 @@ if (import.meta.main) {
     const folder = await Deno.makeTempDir();
     try {
       for (const name of PROGRAM) await copy(name, join(folder, name));
-      await copy(Deno.env.get("CONTENT_DIR")?.trim() || "content", join(folder, "content"));
+      await copy(contentDir(), join(folder, "content"));
       const { code } = await new Deno.Command("deno", {
         args: ["compile", ...compileFlags, "--output", join(Deno.cwd(), "culvert"), "main.ts"],
         cwd: folder,

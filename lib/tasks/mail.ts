@@ -110,5 +110,5 @@ if (import.meta.main) {
     const text = args.join(" ") || "This is a test, sent by `deno task mail --alert`.";
     if (webhook) return await sendWebhook(config);
     return alert ? await sendAlert(config, text) : await sendMail(config);
-  }, { flags: ["alert", "webhook"] });
+  }, { flags: ["alert", "webhook"], most: Infinity });
 }

@@ -204,11 +204,11 @@ async function isContentFolder(directory: string): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  await runTask(USAGE, async ({ _: [directory, ...more], minimal, ...contractor }) => {
+  await runTask(USAGE, async ({ _: [directory], minimal, ...contractor }) => {
     const { name, trade, region, language } = contractor;
     const written = [name, trade, region, language].filter((value) => value !== undefined);
     const isBlank = written.some((value) => value.trim() === "");
-    if (directory === undefined || more.length > 0 || isBlank) throw new OperatorError(USAGE);
+    if (directory === undefined || isBlank) throw new OperatorError(USAGE);
     if (language !== undefined && await isContentFolder(directory)) {
       if (written.length > 1 || minimal) throw new OperatorError(USAGE);
       return await addLanguage(directory, language);
@@ -220,5 +220,5 @@ if (import.meta.main) {
     return `${directory}: ${Object.keys(files).length} files. Next:
   CONTENT_DIR=${directory} deno task check:content   lists each remaining TODO
   CONTENT_DIR=${directory} deno task start           serves the site`;
-  }, { flags: ["minimal"], values: ["name", "trade", "region", "language"] });
+  }, { flags: ["minimal"], values: ["name", "trade", "region", "language"], most: 1 });
 }

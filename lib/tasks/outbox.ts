@@ -27,6 +27,8 @@ const USAGE = `Usage: deno task outbox [COMMAND]
 
 It looks into DATA_DIR (or KV_URL), which must be the server's.`;
 
+const COMMANDS = ["list", "show", "resend", "remove", "export", "find", "forget"];
+
 const UNCERTAIN = "An earlier mail may have arrived.";
 
 /**
@@ -51,12 +53,15 @@ export async function outboxCommand(
   if (command === "forget" && key !== undefined && more.length === 0) {
     return await forgetLead(store, key, folders.mail ?? "", confirmed);
   }
-  if (args.length !== 2 || !["show", "resend", "remove"].includes(command)) {
-    throw new OperatorError(USAGE);
+  if (!COMMANDS.includes(command)) {
+    throw new OperatorError(`There is no command ${command}.\n\n${USAGE}`);
   }
+  if (args.length !== 2) throw new OperatorError(USAGE);
   if (command === "resend" && key === "failed") return await resendFailed(store);
   const { entry, message } = await store.find(key!);
-  const missing = new OperatorError(`No entry has the key ${key}.`);
+  const missing = new OperatorError(
+    `No request that waits or has failed has the key ${key}. deno task outbox lists all keys.`,
+  );
   if (entry === undefined) throw missing;
   if (command === "resend") return await resend(store, entry);
   if (command === "remove") return await remove(store, entry, confirmed);
@@ -190,5 +195,5 @@ if (import.meta.main) {
     const config = readConfig((name) => Deno.env.get(name));
     // Without a terminal, confirm() says no.
     return await run(config, args, (question) => yes || confirm(question), files);
-  }, { flags: ["yes", "csv"], values: ["files"] });
+  }, { flags: ["yes", "csv"], values: ["files"], most: Infinity });
 }

@@ -13,9 +13,10 @@ import {
 } from "../editor/status.ts";
 import { OperatorError } from "../log.ts";
 import { isRecord, jsonObject } from "../schema/mod.ts";
+import { DEFAULT_DATA_DIR } from "../server/config.ts";
 import { PUBLISHINGS, requestPublishing } from "../server/publish.ts";
 import { type Git, gitIn } from "./git.ts";
-import { runTask } from "./task.ts";
+import { contentDir, runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task publishing start
        deno task publishing live BEFORE COMMIT REPORT
@@ -24,7 +25,8 @@ const USAGE = `Usage: deno task publishing start
        deno task publishing undo
 
 Records in DATA_DIR that a publishing begins, or that it ended: the commits that were live and that were pushed, what
-check:content --json reported, and why it was refused. sized adds a commit to the last one. undo pushes a commit that takes back the last publishing.`;
+check:content --json reported, and why it was refused. sized adds a commit to the last one. undo pushes a commit that
+takes back the last publishing.`;
 
 /** How many publishings are kept, and how many files and faults of each. */
 const MOST_KEPT = 10;
@@ -106,11 +108,10 @@ async function undo(
 
 if (import.meta.main) {
   await runTask(USAGE, async ({ _: [command = "", ...args] }) => {
-    const contentDir = Deno.env.get("CONTENT_DIR")?.trim() || "content";
-    const dataDir = Deno.env.get("DATA_DIR")?.trim() || "data";
+    const dataDir = Deno.env.get("DATA_DIR")?.trim() || DEFAULT_DATA_DIR;
     const path = join(dataDir, PUBLISHINGS);
     const { publishings } = readPublishings(await Deno.readTextFile(path).catch(() => ""));
-    const git = gitIn(contentDir, { GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" });
+    const git = gitIn(contentDir(), { GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" });
     const write = async (record: unknown) => {
       // Whole at any moment: the server reads it.
       await Deno.writeTextFile(`${path}.new`, `${JSON.stringify(record, undefined, 1)}\n`);
@@ -137,7 +138,9 @@ if (import.meta.main) {
       case "undo":
         return await undo(git, publishings, dataDir);
       default:
-        throw new OperatorError(`There is no command ${command}.\n\n${USAGE}`);
+        throw new OperatorError(
+          command === "" ? USAGE : `There is no command ${command}.\n\n${USAGE}`,
+        );
     }
-  });
+  }, { most: 5 });
 }

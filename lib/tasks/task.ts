@@ -6,6 +6,12 @@
 // deno-lint-ignore-file no-console -- the programs' output
 import { parseArgs } from "@std/cli/parse-args";
 import { OperatorError } from "../log.ts";
+import { DEFAULT_CONTENT_DIR } from "../server/config.ts";
+
+/** The folder that CONTENT_DIR names, or `content`. */
+export function contentDir(): string {
+  return Deno.env.get("CONTENT_DIR")?.trim() || DEFAULT_CONTENT_DIR;
+}
 
 /** The options that a task has besides --help. */
 interface Options<B extends string, S extends string> {
@@ -13,6 +19,8 @@ interface Options<B extends string, S extends string> {
   readonly flags?: readonly B[];
   /** Those with a value. */
   readonly values?: readonly S[];
+  /** How many other arguments it takes at most; none by default. */
+  readonly most?: number;
 }
 
 /** The arguments of a task: its options, and in `_` the others. */
@@ -23,12 +31,13 @@ type TaskArgs<B extends string, S extends string> =
 
 /**
  * Runs a task, and prints the text that `run` resolves to, if any. `--help` prints the usage instead. An option that
- * the task doesn't have, and an {@linkcode OperatorError}, are printed as errors; the task then exits with 1.
+ * the task doesn't have, an argument too many, and an {@linkcode OperatorError} are printed as errors; the task then
+ * exits with 1.
  */
 export async function runTask<B extends string = never, S extends string = never>(
   usage: string,
   run: (args: TaskArgs<B, S>) => Promise<string | void>,
-  { flags = [], values = [] }: Options<B, S> = {},
+  { flags = [], values = [], most = 0 }: Options<B, S> = {},
 ): Promise<void> {
   try {
     const args = parseArgs(Deno.args, {
@@ -39,6 +48,10 @@ export async function runTask<B extends string = never, S extends string = never
         if (key !== undefined) throw new OperatorError(`There is no option ${arg}.\n\n${usage}`);
       },
     });
+    const excess = args._[most];
+    if (excess !== undefined && !args.help) {
+      throw new OperatorError(`There is no argument ${excess} here.\n\n${usage}`);
+    }
     const text = args.help ? usage : await run(args);
     if (text !== undefined) console.log(text);
   } catch (error) {

@@ -229,6 +229,8 @@ export const checks: Readonly<Record<string, Check>> = {
       `X-Forwarded-For has ${proxies} addresses of ${trusted}, so clients can make theirs up; ` +
         "let the proxy append the client's address, or lower TRUSTED_PROXIES",
     );
+    // What a client says of itself is then not trusted.
+    if (proxies === 0) return;
     const claimed = Number((await seen({ "x-forwarded-for": "203.0.113.7" })).forwarded_for);
     must(claimed <= proxies + 1, "X-Forwarded-For grows twice at one proxy");
   },
@@ -317,5 +319,5 @@ if (import.meta.main) {
     const rule = `${address || "ADDRESS"} must be an address such as https://www.example.com.`;
     must(site !== null && /^https?:$/.test(site.protocol), `${rule}\n\n${USAGE}`);
     return await verify(site);
-  });
+  }, { most: 1 });
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { OperatorError } from "../../lib/log.ts";
 import { runTask } from "../../lib/tasks/task.ts";
 import { loadContent } from "../support/load.ts";
 import { compare, type Plan, type Row, startGenerator } from "./compare.ts";
@@ -23,11 +24,13 @@ servers; or what a start or the search costs. Each is measured N times (7).`;
 
 await runTask(USAGE, async ({ _: [what], rounds: given = "7", only }) => {
   const rounds = Number(given);
+  const isKnown = what === undefined || what === "start" || what === "search";
+  if (!isKnown || !(Number.isInteger(rounds) && rounds > 0)) throw new OperatorError(USAGE);
   pinSelf();
   if (what === "start") await start(rounds);
   else if (what === "search") await search(rounds);
   else await comparison(rounds, only);
-}, { values: ["rounds", "only"] });
+}, { values: ["rounds", "only"], most: 1 });
 
 async function comparison(rounds: number, only = ""): Promise<void> {
   const plan: Plan = {

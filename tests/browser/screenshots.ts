@@ -31,7 +31,7 @@ await runTask(USAGE, async ({ _: [directory = "screenshots", ...words], style: n
       { folder, ...(style && { settings: { style } }) },
     );
   }
-}, { values: ["style"] });
+}, { values: ["style"], most: Infinity });
 
 /** Whether words name other contractors. */
 function isOther(name: string, words: readonly (string | number)[]): boolean {

@@ -1,4 +1,6 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { copyFolder, withFolder } from "../support/folders.ts";
+import { loadContent } from "../support/load.ts";
 import { ROOT } from "../support/program.ts";
 import { routes } from "../support/site.ts";
 
@@ -97,6 +99,22 @@ Deno.test("every address of the website that the README names is served", async 
   );
   assertEquals(unserved, []);
 });
+
+Deno.test("docs/why.md shows the faults that its example has", () =>
+  withFolder(async (folder) => {
+    const text = await read("docs/why.md");
+    const [, from, to, file] = /'s\/(\^\w+:)\/(\w+:)\/' \/tmp\/faulty\/([\w./-]+)/.exec(text)!;
+    await copyFolder(`${ROOT}/content`, folder);
+    const path = `${folder}/${file}`;
+    const changed = (await Deno.readTextFile(path)).replace(new RegExp(from!, "m"), to!);
+    await Deno.writeTextFile(path, changed);
+    const { message } = await assertRejects(() => loadContent(folder, "http://localhost"));
+    const shown = text.slice(text.indexOf("```\nCannot load") + "```\n".length);
+    assertEquals(
+      message.replaceAll(folder, "/tmp/faulty"),
+      shown.slice(0, shown.indexOf("\n```")),
+    );
+  }));
 
 Deno.test("the README has at most 150 lines", async () => {
   assert((await read("README.md")).split("\n").length <= 151);

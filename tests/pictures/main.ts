@@ -31,4 +31,4 @@ await runTask(USAGE, async ({ _: names }) => {
     // deno-lint-ignore no-console -- the program's output
     console.log(`docs/images/${name}: ${Math.round(bytes.length / 1000)} KB`);
   }
-});
+}, { most: Infinity });

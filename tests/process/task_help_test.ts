@@ -23,6 +23,20 @@ function ownWords(stderr: string): string {
   return stderr.split("\n").filter((line) => !line.includes("Download")).join("\n");
 }
 
+for (const name of ["check:content", "images", "updated", "compile"]) {
+  Deno.test(`deno task ${name} takes no folder as its argument, and does nothing`, async () => {
+    const { code, stdout, stderr } = await runProgram({
+      command: Deno.execPath(),
+      args: ["task", "--quiet", name, "../content"],
+    });
+    assertEquals([code, stdout, ownWords(stderr).split("\n").slice(0, 3)], [1, "", [
+      "There is no argument ../content here.",
+      "",
+      `Usage: deno task ${name}${name === "check:content" ? " [--json]" : ""}`,
+    ]]);
+  });
+}
+
 for (const name of own) {
   Deno.test(`deno task ${name} --help says how it is used`, async () => {
     const run = (option: string) =>

@@ -39,7 +39,7 @@ await runTask(USAGE, async ({ _: [given = "20"] }) => {
   // A shorter time doesn't tell growth from noise.
   if (!(minutes >= 2 && rate > 0)) throw new OperatorError(USAGE);
   Deno.exit(await soak(minutes) ? 0 : 1);
-});
+}, { most: 1 });
 
 async function soak(minutes: number): Promise<boolean> {
   const folder = await Deno.makeTempDir();

@@ -10,7 +10,8 @@ import { ContentError, loadSite } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
 import type { Content } from "../../model/mod.ts";
 import { routePaths } from "../../../routes/mod.ts";
-import { runTask } from "../task.ts";
+import { listenFault } from "../../server/listen_fault.ts";
+import { contentDir, runTask } from "../task.ts";
 import { editorHandler } from "./handler.ts";
 import { LocalBackend } from "./local_backend.ts";
 import { localStatus } from "./local_status.ts";
@@ -25,9 +26,12 @@ const HOST = "127.0.0.1";
 
 await runTask(USAGE, async ({ _: [directory] }) => {
   const folder = await contentFolder(
-    directory ?? (Deno.env.get("CONTENT_DIR")?.trim() || "content"),
+    directory ?? contentDir(),
   );
-  const port = Number(Deno.env.get("PORT") ?? 8081);
+  const port = Number(Deno.env.get("PORT")?.trim() || 8081);
+  if (!(Number.isInteger(port) && port > 0 && port < 65_536)) {
+    throw new OperatorError("PORT: must be a whole number from 1 to 65535");
+  }
   const token = crypto.randomUUID();
   const address = `http://${HOST}:${port}/${token}/`;
   const siteUrl = Deno.env.get("SITE_URL") ?? "http://localhost:8000";
@@ -48,12 +52,16 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     status: localStatus(folder, siteUrl),
     undo: () => takeBackLast(folder),
   });
-  Deno.serve({
-    port,
-    hostname: HOST,
-    onListen: () => console.log(`The editor for ${folder} is at ${address}`),
-  }, handler);
-});
+  try {
+    Deno.serve({
+      port,
+      hostname: HOST,
+      onListen: () => console.log(`The editor for ${folder} is at ${address}`),
+    }, handler);
+  } catch (error) {
+    throw listenFault(error, port, HOST);
+  }
+}, { most: 1 });
 
 /** The content, for its languages; nothing while it has faults, which are said at the top. */
 async function contentOf(folder: string, siteUrl: string): Promise<Content | undefined> {

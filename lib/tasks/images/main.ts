@@ -11,7 +11,7 @@ import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../model/digest.ts";
 import { OperatorError } from "../../log.ts";
 import { OWN_PREVIEW } from "../../model/mod.ts";
-import { runTask } from "../task.ts";
+import { contentDir, runTask } from "../task.ts";
 import { ownPreviewOf, renderOwnPreview } from "./own_preview.ts";
 import {
   isPicture,
@@ -26,8 +26,9 @@ import {
 
 const USAGE = `Usage: deno task images
 
-Makes smaller AVIF and JPEG files of the pictures in images/ of CONTENT_DIR (content by default), and a preview
-of each SVG; without a picture of the company or the home page, also one of the name and the colors. They are in images/sized/. Only what is missing or stale is made, and the pictures stay as they are.`;
+Makes smaller AVIF and JPEG files of the pictures in images/ of CONTENT_DIR (content by default), and a preview of each
+SVG; without a picture of the company or the home page, also one of the name and the colors. They are in images/sized/.
+Only what is missing or stale is made, and the pictures stay as they are.`;
 
 /**
  * How each type is encoded. An AVIF of effort 2 is a fifth larger and hardly sooner made, one of effort 5 a twentieth
@@ -39,7 +40,7 @@ const encodings = {
   png: { effort: 9 },
 } as const;
 
-const content = Deno.env.get("CONTENT_DIR")?.trim() || "content";
+const content = contentDir();
 const images = join(content, "images");
 const sized = join(images, "sized");
 const manifestPath = join(sized, "manifest.json");

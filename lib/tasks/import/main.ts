@@ -19,12 +19,11 @@ Makes a content folder in DIR, which is new or empty, from what WordPress export
 posts as news, and redirects from every old address. Pictures are taken from --uploads, a copy of wp-content/uploads. What
 can't be carried over is listed, file by file.`;
 
-await runTask(USAGE, async ({ _: [file, directory, ...more], uploads }) => {
-  if (file === undefined || directory === undefined || more.length > 0) {
-    throw new OperatorError(USAGE);
-  }
+await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
+  if (file === undefined || directory === undefined) throw new OperatorError(USAGE);
   const xml = await Deno.readTextFile(file).catch((error) => {
-    throw new OperatorError(`${file}: ${error.message}`);
+    const isMissing = error instanceof Deno.errors.NotFound;
+    throw new OperatorError(`${file}: ${isMissing ? "there is no such file" : error.message}`);
   });
   const names = uploads === undefined ? [] : await filesIn(uploads);
   const { texts, pictures, lost } = convertExport(
@@ -44,7 +43,7 @@ await runTask(USAGE, async ({ _: [file, directory, ...more], uploads }) => {
   return `${directory}: ${texts.size} files, ${pictures.size} pictures. Next:
   CONTENT_DIR=${directory} deno task check:content   lists what is left to do
   CONTENT_DIR=${directory} deno task images          makes smaller sizes of the pictures`;
-}, { values: ["uploads"] });
+}, { values: ["uploads"], most: 2 });
 
 /** The files below a folder, by their names in it. Links are passed over. */
 async function filesIn(folder: string, within = ""): Promise<readonly string[]> {

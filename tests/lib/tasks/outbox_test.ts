@@ -29,10 +29,17 @@ onEachStore.test("the outbox task lists, sends again and removes", async (test) 
   assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey), ["key-1", "key-2", "key-1"]);
   await run("remove", "key-2");
   assertEquals(await run(), "The outbox is empty.");
-  assertEquals(await refusal(run("remove", "key-2")), "No entry has the key key-2.");
-  for (const args of [["resend"], ["send", "key-1"], ["show", "key-1", "key-2"]]) {
+  assertEquals(
+    await refusal(run("remove", "key-2")),
+    "No request that waits or has failed has the key key-2. deno task outbox lists all keys.",
+  );
+  for (const args of [["resend"], ["show", "key-1", "key-2"]]) {
     assertMatch(await refusal(run(...args)), /^Usage: deno task outbox/);
   }
+  assertMatch(
+    await refusal(run("send", "key-1")),
+    /^There is no command send\.\n\nUsage: deno task outbox/,
+  );
 });
 
 onEachStore.test("the outbox task sends all again that failed, and nothing that may have been delivered", async (test) => {
@@ -92,7 +99,10 @@ onEachStore.test("the outbox task shows the whole mail", async (test) => {
     await run("show", "key-1"),
     `Subject: ${mail!.subject}\nReply-To: ${bid.email}\n\n${mail!.text}`,
   );
-  assertEquals(await refusal(run("show", "key-2")), "No entry has the key key-2.");
+  assertEquals(
+    await refusal(run("show", "key-2")),
+    "No request that waits or has failed has the key key-2. deno task outbox lists all keys.",
+  );
 });
 
 onEachStore.test("the outbox task tells of an attempt that may have been delivered", async (test) => {
@@ -137,7 +147,7 @@ onEachStore.with({ idempotent: false }).test(
     await run("resend", "key-1");
     assertEquals(
       await refusal(run("resend", "key-2")),
-      "No entry has the key key-2.",
+      "No request that waits or has failed has the key key-2. deno task outbox lists all keys.",
     );
   },
 );

@@ -160,6 +160,22 @@ Deno.test("deno task verify takes an http or https address, and says so", async 
   }
 });
 
+Deno.test("deno task verify finds nothing wrong with the proxies of a server that has none", async () => {
+  // A server on this machine says less to whoever sends X-Forwarded-For.
+  const health = (_: string, headers: Readonly<Record<string, string>> = {}) =>
+    Promise.resolve({
+      ...{ status: 200, headers: new Headers() },
+      text: JSON.stringify(
+        "x-forwarded-for" in headers ? {} : { forwarded_for: 0, trusted_proxies: 0 },
+      ),
+    });
+  const check = checks["The rate limit sees each client's address"]!;
+  await check(health, new URL("http://localhost:8000"), {
+    certificateEnd: () => Promise.reject(new Error("not asked")),
+    isKnown: () => Promise.resolve(false),
+  });
+});
+
 Deno.test("deno task verify reads no more than its limit of an answer without an end", async () => {
   const piece = new Uint8Array(1024 * 1024);
   let pieces = 0;
