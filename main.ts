@@ -3,13 +3,7 @@
  *
  * @module
  */
-import {
-  type ContentFault,
-  describeFault,
-  fileCount,
-  listFindings,
-  loadSite,
-} from "./lib/content/mod.ts";
+import { type ContentFault, describeFault, listFindings, loadSite } from "./lib/content/mod.ts";
 import { type Handler, siteHandler } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
@@ -144,7 +138,7 @@ function handlers(
 }
 
 function logStart({ mail }: Config, site: Site, port: number): void {
-  const facts = { port, files: fileCount(site), mail: mail.provider };
+  const facts = { port, files: site.files, mail: mail.provider };
   log.info(`${site.company.name} is served at ${site.addresses.site}`, facts);
   const missing = missingForMail(mail);
   if (missing.length > 0) {

@@ -41,6 +41,7 @@ export class ContentFolder {
   #real: string | undefined;
   /** The folders in it that no link leads to: what is no link in them is in it, too. */
   readonly #unlinked = new Set<string>();
+  readonly #texts = new Set<string>();
 
   constructor(readonly path: string) {}
 
@@ -106,9 +107,15 @@ export class ContentFolder {
   /** Reads a text: UTF-8 without control characters, at most 1 MB. Its lines end with LF. */
   text(name: string): string {
     const text = decoded(this.bytes(name, MOST_TEXT)).replaceAll(/\r\n?/g, "\n");
+    if (name.endsWith(".md")) this.#texts.add(name);
     const lines = linesWith(text, CONTROL);
     if (lines === undefined) return text;
     throw new FileIssue(`has a control character on ${lines}; remove it`);
+  }
+
+  /** How many files of markdown were read. */
+  get textCount(): number {
+    return this.#texts.size;
   }
 
   /** Lists a folder by name, without the files that editors leave. `notFolder` says what it must be. */

@@ -114,6 +114,7 @@ export async function loadSite(
   if (company === undefined || faults.length > 0) throw new ContentError(faults);
   const shared = {
     folder: directory,
+    files: folder.textCount,
     images,
     publicFiles,
     assets: [...assets, ...security],
@@ -284,11 +285,6 @@ function checkSharedAddresses(
       `has the same address as ${other}; rename or remove one of the two`,
     );
   }
-}
-
-/** How many resources a site has, counting the company as one. */
-export function fileCount(site: Site): number {
-  return Object.values(bySegment(site)).reduce((count, { all }) => count + all.length, 1);
 }
 
 /** Freezes a value deeply, except bytes, which can't be frozen. */

@@ -33,6 +33,8 @@ export type Collections = {
 export interface Content extends Collections {
   /** The content folder's path when it was loaded. */
   readonly folder: string;
+  /** How many files of markdown it has in all languages, those that are not published included. */
+  readonly files: number;
   readonly company: Company;
   readonly companyInternal: CompanyInternal;
   /** site.md, with defaults. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ContentError, type ContentFault, fileCount } from "../content/mod.ts";
+import { ContentError, type ContentFault } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 
@@ -44,7 +44,7 @@ export function reloader({ load, use, state, log, tell }: ReloaderOptions): () =
       const site = await load();
       use(site);
       Object.assign(state, loadedNow());
-      log.info("content reloaded", { files: fileCount(site) });
+      log.info("content reloaded", { files: site.files });
     } catch (error) {
       state.refused = true;
       state.faults = error instanceof ContentError ? error.faults : [];

@@ -5,14 +5,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/mod.ts";
-import {
-  ContentError,
-  describeFault,
-  fileCount,
-  isLanguage,
-  loadSite,
-  toFinding,
-} from "../content/mod.ts";
+import { ContentError, describeFault, isLanguage, loadSite, toFinding } from "../content/mod.ts";
 import { bySegment, languageVersions, type Site } from "../model/mod.ts";
 import { formatFor, formatLines, OperatorError } from "../log.ts";
 import { contentDir, runTask } from "./task.ts";
@@ -93,7 +86,7 @@ await runTask(USAGE, async ({ json }) => {
   const { length } = warnings;
   const looks = length === 0 ? "" : `, ${length} warning${length === 1 ? "" : "s"}`;
   return [
-    `${directory}: ${fileCount(site)} files, no faults${looks}`,
+    `${directory}: ${site.files} files, no faults${looks}`,
     ...await translationTables(directory, site),
   ].join("\n");
 }, { flags: ["json"] });

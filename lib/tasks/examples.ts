@@ -82,10 +82,10 @@ export function findExample(field: Field<unknown>, segment?: string, about = "")
   return example ?? todo(description, Number(json.maxLength ?? Infinity));
 }
 
-/** A placeholder with the whole words of a text that fit. */
+/** A placeholder with the whole clauses, or else words, of a text that fit. */
 export function todo(text: string, most = Infinity): string {
   const words = `TODO ${text}`;
-  return words.length <= most ? words : words.slice(0, most + 1).replace(/\s+\S*$/, "");
+  return words.length <= most ? words : words.slice(0, most + 1).replace(/[;,:] .*$|\s+\S*$/, "");
 }
 
 /** What a field means. */

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
+import { ContentError } from "../../lib/content/mod.ts";
 import { copyFolder, withFolder } from "../support/folders.ts";
 import { loadContent } from "../support/load.ts";
 import { ROOT } from "../support/program.ts";
@@ -108,7 +109,10 @@ Deno.test("docs/why.md shows the faults that its example has", () =>
     const path = `${folder}/${file}`;
     const changed = (await Deno.readTextFile(path)).replace(new RegExp(from!, "m"), to!);
     await Deno.writeTextFile(path, changed);
-    const { message } = await assertRejects(() => loadContent(folder, "http://localhost"));
+    const { message } = await assertRejects(
+      () => loadContent(folder, "http://localhost"),
+      ContentError,
+    );
     const shown = text.slice(text.indexOf("```\nCannot load") + "```\n".length);
     assertEquals(
       message.replaceAll(folder, "/tmp/faulty"),

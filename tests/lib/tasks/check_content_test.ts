@@ -26,8 +26,8 @@ Deno.test("check:content counts the files, and takes CONTENT_DIR as the server d
     const expected = { code: 0, stdout: `${folder}: 6 files, no faults\n`, stderr: "" };
     assertEquals(await check(folder), expected);
     assertEquals(await check(` ${folder} `), expected);
-    await writeFiles(`${folder}/content`, small);
-    assertEquals((await check(" ", folder)).stdout, "content: 6 files, no faults\n");
+    await writeFiles(`${folder}/content`, { ...small, "site.md": "---\ntrade: fences\n---\n" });
+    assertEquals((await check(" ", folder)).stdout, "content: 7 files, no faults\n");
   }));
 
 Deno.test("check:content lists every fault and ends with 1", () =>
