@@ -161,12 +161,13 @@ export class Resolver {
   }
 
   /** The site in the language of a path, and the path below that. */
-  #versionAt(path: string): { readonly site: Site; readonly path: string } {
+  #versionAt(address: string): { readonly site: Site; readonly path: string } {
+    const path = address.replace(/\.md$/, "");
     const lower = path.toLowerCase();
     const { version, root } =
       this.#versions.findLast(({ root }) => lower === root || lower.startsWith(`${root}/`)) ??
         this.#versions[0]!;
-    return { site: version, path: path.slice(root.length).replace(/\.md$/, "") || "/" };
+    return { site: version, path: path.slice(root.length) || "/" };
   }
 
   #notFound({ pathname, formOf }: Incoming, markdown: boolean): ResolvedRequest {

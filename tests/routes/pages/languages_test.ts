@@ -151,6 +151,16 @@ Deno.test("an address below a language has the 404 page of that language, and /e
   assertStringIncludes(await server.text("/es/index.md"), "Un párrafo.");
 });
 
+Deno.test("/es.md is the markdown of a language's home page, in that language", async () => {
+  const markdown = await testServer({ site }).text("/es.md");
+  assertStringIncludes(markdown, 'canonical: "https://contractor.test/es"');
+  assertStringIncludes(
+    markdown,
+    "Todas las páginas: [llms.txt](https://contractor.test/es/llms.txt)",
+  );
+  assertEquals(markdown, await testServer({ site }).text("/es/index.md"));
+});
+
 Deno.test("the switch leads to the same page, else to its list, else to the home page", async () => {
   const server = testServer({ site });
   const switched = async (path: string) =>
