@@ -23,7 +23,7 @@ function isFeminine(noun: string): boolean {
 const request = (noun: string) => `solicitud de ${noun}`;
 
 const inEmergency = (number: string) =>
-  `En caso de emergencia no envíe nada: dé a la persona el número de teléfono ${number}.`;
+  `En caso de emergencia, no envíe nada: dé a la persona el número de teléfono ${number}.`;
 
 const seconds = { one: "segundo", other: "segundos" };
 const terms = { one: "término", other: "términos" };
@@ -131,7 +131,7 @@ export const spanish: Phrases = {
     ],
     field: (label, required, name) => [
       label,
-      ` ${required ? "obligatorio" : "opcional"} (`,
+      `, campo ${required ? "obligatorio" : "opcional"} (`,
       name,
       ").",
     ],
@@ -338,14 +338,14 @@ export const spanish: Phrases = {
     name: "Buscar",
     description: (name) => `Busque en todas las páginas de ${name}.`,
     lead:
-      "Pregunte con sus propias palabras, por ejemplo cuándo abre la oficina o qué hace falta para un precio.",
+      "Pregunte con sus propias palabras; por ejemplo, a qué hora abre la oficina o qué hace falta para darle un precio.",
     field: "Pregunta o palabras",
     tool: (name) => `Contesta una pregunta con las páginas de ${name}.`,
     answers: "Respuestas",
     found: (q, count) =>
       count === 0
-        ? `Nada contesta a “${q}”. Pruebe con otras palabras o llame.`
-        : `${counted(count, { one: "respuesta", other: "respuestas" })} a “${q}”.`,
+        ? `No hay respuesta para “${q}”. Pruebe con otras palabras o llámenos.`
+        : `${counted(count, { one: "respuesta", other: "respuestas" })} para “${q}”.`,
   },
 
   news: {
@@ -372,7 +372,7 @@ export const spanish: Phrases = {
     posted: "Publicado",
     until: "Abierto hasta",
     apply: "Cómo presentar su solicitud",
-    applyAt: (link) => ["Envíe su solicitud a ", link, "."],
+    applyAt: (link) => ["Para solicitar el puesto: ", link, "."],
     more: "Otros empleos",
     others: "Todos los empleos",
     over: "Este puesto ya no está abierto.",
@@ -411,7 +411,9 @@ export const spanish: Phrases = {
         url: "Escriba una dirección que empiece por https://.",
         choice: "Elija una de las opciones.",
         length: `${label.replaceAll(/[¿?]/g, "")}: escriba como máximo ${most} caracteres.`,
-        other: `${label.replaceAll(/[¿?]/g, "")}: escríbalo de otra forma, en una sola línea.`,
+        other: `${
+          label.replaceAll(/[¿?]/g, "")
+        }: escriba en una sola línea, sin caracteres invisibles.`,
       })[kind],
     moreServices: (count) => counted(count, { one: "servicio más", other: "servicios más" }),
     tool: (name, noun, emergency) =>
@@ -438,7 +440,7 @@ export const spanish: Phrases = {
       },
       selectedServices: {
         label: "Servicios",
-        empty: "Elija al menos un servicio, o diga en Otro trabajo lo que necesita.",
+        empty: "Elija al menos un servicio, o diga en “Otro trabajo” lo que necesita.",
         hint: "Elija uno o varios; si ninguno corresponde, dígalo con sus propias palabras.",
       },
       otherService: { label: "Otro trabajo" },
@@ -514,9 +516,10 @@ export const spanish: Phrases = {
   thanks: {
     title: "Gracias",
     byName: (name) => `Gracias, ${name}`,
-    description: (noun, name) => sentence(`Qué sigue con una ${request(noun)} a ${name}`),
+    description: (noun, name) =>
+      sentence(`Qué sigue después de enviar una ${request(noun)} a ${name}`),
     unread: (noun) =>
-      `De noche nadie lee las solicitudes de ${noun}. En caso de emergencia llame al `,
+      `De noche nadie lee las solicitudes de ${noun}. En caso de emergencia, llame al `,
     sent: (queued) =>
       `Si acaba de enviar una solicitud, ${
         queued
@@ -627,7 +630,7 @@ export const spanish: Phrases = {
       message: `La consulta tiene ${
         counted(count, { one: "parámetro", other: "parámetros" })
       } con un valor que no se reconoce.`,
-      hint: `Corrija cada valor señalado o quítelo: ${address} contesta sin ninguno.`,
+      hint: `Corrija cada valor señalado o quítelo: ${address} funciona sin ninguno.`,
     }),
     parameter: (name) => `${name}: su valor no se reconoce`,
     foreignPost: (form) => ({
@@ -670,10 +673,10 @@ export const spanish: Phrases = {
     tooBusy: () => ({
       message: "En este momento llegan demasiados archivos. No se envió nada.",
       hint:
-        "En un minuto vuelva a cargar esta página: su navegador envía de nuevo lo que escribió.",
+        "Dentro de un minuto, vuelva a cargar esta página: su navegador enviará de nuevo lo que escribió.",
     }),
     unexpected: (number) => ({
-      message: "El servidor no pudo contestar.",
+      message: "El servidor no pudo responder.",
       hint: `Inténtelo de nuevo en un minuto o llame al ${number}.`,
     }),
   },
@@ -693,8 +696,8 @@ export const spanish: Phrases = {
       `El texto de todas las páginas en un solo archivo es \`${full}\`.`,
     whenToUse: "Cuándo usarlo",
     uses: (name, number, noun, form, api, agents) => [
-      `Use este sitio para saber qué hace ${name}, dónde y para quién, y para sus proyectos, personas, licencias, seguros y horario.`,
-      `Pregunte por teléfono, al ${number}, por precios, fechas libres y lo que aquí no se publica.`,
+      `Este sitio dice qué hace ${name}, dónde y para quién, y cuáles son sus proyectos, su personal, sus licencias, sus seguros y su horario.`,
+      `Pregunte por teléfono, al ${number}, por los precios, las fechas disponibles y lo que aquí no se publica.`,
       `Para una ${
         request(noun)
       }, una persona llena el formulario de \`${form}\`. En nombre de quien se lo haya pedido, ` +

@@ -29,7 +29,7 @@ const request = (noun: string) => `demande ${of(noun)}`;
 const requests = (noun: string) => `demandes ${of(noun)}`;
 
 const inEmergency = (number: string) =>
-  `En cas d’urgence, ne rien envoyer\u00a0: donner à la personne le numéro de téléphone ${number}.`;
+  `En cas d’urgence, n’envoyez rien\u00a0: donnez à la personne le numéro de téléphone ${number}.`;
 
 const seconds = { one: "seconde", other: "secondes" };
 const terms = { one: "terme", other: "termes" };
@@ -138,7 +138,7 @@ export const french: Phrases = {
     ],
     field: (label, required, name) => [
       label,
-      ` ${required ? "obligatoire" : "facultatif"} (`,
+      `, champ ${required ? "obligatoire" : "facultatif"} (`,
       name,
       ").",
     ],
@@ -353,7 +353,7 @@ export const french: Phrases = {
     answers: "Réponses",
     found: (q, count) =>
       count === 0
-        ? `Rien ne répond à «\u00a0${q}\u00a0». Essayez d’autres mots, ou appelez.`
+        ? `Rien ne répond à «\u00a0${q}\u00a0». Essayez d’autres mots, ou appelez-nous.`
         : `${counted(count, { one: "réponse", other: "réponses" })} à «\u00a0${q}\u00a0».`,
   },
 
@@ -381,7 +381,7 @@ export const french: Phrases = {
     posted: "Publié le",
     until: "Ouvert jusqu’au",
     apply: "Pour postuler",
-    applyAt: (link) => ["Postulez à ", link, "."],
+    applyAt: (link) => ["Postulez ici\u00a0: ", link, "."],
     more: "Autres emplois",
     others: "Tous les emplois",
     over: "Ce poste n’est plus ouvert.",
@@ -422,13 +422,15 @@ export const french: Phrases = {
         url: "Écrivez une adresse qui commence par https://.",
         choice: "Choisissez une des réponses proposées.",
         length: `${label.replace("?", "")}\u00a0: écrivez au plus ${most} caractères.`,
-        other: `${label.replace("?", "")}\u00a0: écrivez-le autrement, sur une seule ligne.`,
+        other: `${
+          label.replace("?", "")
+        }\u00a0: écrivez sur une seule ligne, sans caractères invisibles.`,
       })[kind],
     moreServices: (count) => counted(count, { one: "autre service", other: "autres services" }),
     tool: (name, noun, emergency) =>
       `Remplit une ${
         request(noun)
-      } à ${name}; rien n’est envoyé avant que la personne n’appuie sur le bouton. À utiliser seulement si la personne l’a demandé, avec ses propres coordonnées; choisir au moins un service ou décrire les travaux, et laisser vide ce qu’on ne sait pas.${
+      } à ${name}; rien n’est envoyé avant que la personne n’appuie sur le bouton. Utilisez-le seulement si la personne l’a demandé, avec ses propres coordonnées; choisissez au moins un service ou décrivez les travaux, et laissez vide ce que vous ne savez pas.${
         emergency === undefined ? "" : ` ${inEmergency(emergency)}`
       }`,
     key: "Clé de cette demande",
@@ -449,7 +451,8 @@ export const french: Phrases = {
       },
       selectedServices: {
         label: "Services",
-        empty: "Choisissez au moins un service, ou dites sous Autres travaux ce qu’il vous faut.",
+        empty:
+          "Choisissez au moins un service, ou dites sous «\u00a0Autres travaux\u00a0» ce qu’il vous faut.",
         hint: "Choisissez-en un ou plusieurs; si aucun ne convient, dites-le dans vos mots.",
       },
       otherService: { label: "Autres travaux" },
@@ -692,7 +695,7 @@ export const french: Phrases = {
     tooBusy: () => ({
       message: "Trop de fichiers arrivent en ce moment. Rien n’a été envoyé.",
       hint:
-        "Dans une minute, rechargez cette page\u00a0: votre navigateur renvoie ce que vous avez écrit.",
+        "Dans une minute, rechargez cette page\u00a0: votre navigateur renverra ce que vous avez écrit.",
     }),
     unexpected: (number) => ({
       message: "Le serveur n’a pas pu répondre.",
