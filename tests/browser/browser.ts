@@ -36,6 +36,8 @@ export interface Visit {
   readonly folder?: string;
   /** Settings that are not the folder's own, such as the style. */
   readonly settings?: Partial<Site["settings"]>;
+  /** What else is changed in its content. */
+  readonly change?: (site: Site) => Site;
   /** The window, and what it allows. */
   readonly context?: ContextOptions;
 }
@@ -72,7 +74,7 @@ export interface VisitedServer {
 
 /** Starts a server whose addresses lead to itself. */
 async function startVisited(
-  { host = "127.0.0.1", folder = CONTENT_DIR, settings }: Visit,
+  { host = "127.0.0.1", folder = CONTENT_DIR, settings, change = (site) => site }: Visit,
 ): Promise<VisitedServer> {
   // The port is known once the server listens, and the addresses of the site are made of it.
   const ready = Promise.withResolvers<TestServer>();
@@ -81,7 +83,7 @@ async function startVisited(
     async (request, info) => await (await ready.promise).handler(request, info),
   );
   const loaded = await loadContent(folder, `http://${host}:${server.addr.port}`);
-  const site = { ...loaded, settings: { ...loaded.settings, ...settings } };
+  const site = change({ ...loaded, settings: { ...loaded.settings, ...settings } });
   const inner = testServer({ site });
   ready.resolve(inner);
   return {

@@ -4,7 +4,9 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
+import { styles } from "../../lib/model/sections.ts";
 import { FOLDERS } from "../support/folders.ts";
+import { inPseudoLanguage } from "../support/pseudo_language.ts";
 import {
   layoutFaults,
   pageOfEachKind,
@@ -17,6 +19,19 @@ import {
 for (const [name, folder] of Object.entries(FOLDERS)) {
   // The judge takes a third of a second, and the other sites have the same kinds of pages.
   const judged = name === "sample" ? WIDTHS : [390, 1280];
+
+  Deno.test(`no page is wider than a phone in a language whose texts are longer by two fifths (${name})`, async () => {
+    for (const style of styles) {
+      await visiting(async (page, { url, inner }) => {
+        const wrong: string[] = [];
+        for (const path of await pageOfEachKind(inner)) {
+          await page.goto(url + path);
+          wrong.push(...await layoutFaults(page, 320));
+        }
+        assertEquals(wrong, [], style);
+      }, { folder, settings: { style }, change: inPseudoLanguage });
+    }
+  });
 
   Deno.test(`no page is wider than its screen, shows a gap or an empty box, or breaks its own policy (${name})`, () =>
     visiting(async (page, { url, inner }) => {
