@@ -15,6 +15,8 @@ export interface Imported {
   readonly texts: ReadonlyMap<string, string>;
   /** The pictures that are used: their names below uploads, by their names in images/. */
   readonly pictures: ReadonlyMap<string, string>;
+  /** The names below uploads of the documents to which pages link. They keep their addresses. */
+  readonly documents: ReadonlySet<string>;
   /** What can't be carried over, file by file. */
   readonly lost: ReadonlyMap<string, readonly string[]>;
 }
@@ -29,6 +31,12 @@ interface Placed {
 
 /** A picture in a file that was written here. */
 const USED_PICTURE = /(?:\]\(|\bfile: ["']?)([\w./-]+)/g;
+
+/** The folder of a year, in which many posts are. */
+const IN_YEAR = /^\/\d{4}(?=\/)/;
+
+/** A document, which no browser runs. */
+const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|csv|zip|dwg|dxf)$/i;
 
 /** The longest title and description (lib/model). */
 const LONGEST = { title: 100, description: 300 };
@@ -78,7 +86,8 @@ export function convertExport(
       site.lose(`(${type})`, title);
     }
   }
-  return { texts, pictures: site.pictures, lost: site.lost };
+  const { pictures, documents, lost } = site;
+  return { texts, pictures, documents, lost };
 }
 
 /** The places of pages and posts. Equal names get a number, and so do those of the server's routes. */
@@ -176,7 +185,13 @@ function writeSettings(
     const { id, type, link } = one.item;
     const nearest = type === "post" && one !== home ? news : "/";
     const to = published.has(one) ? one.path : nearest;
-    for (const address of [pathWithQuery(link, old.link), `/?p=${id}`, `/?page_id=${id}`]) {
+    const permalink = pathWithQuery(link, old.link);
+    const folder = permalink.replace(/\/$/, "");
+    // Its feed, and the pages of its comments. The folder of a year has a redirect of its own.
+    if (/^\/[^?]+$/.test(folder) && !IN_YEAR.test(folder)) {
+      redirects.set(isReserved(folder) ? `${folder}/feed/` : `${folder}/*`, to);
+    }
+    for (const address of [permalink, `/?p=${id}`, `/?page_id=${id}`]) {
       const path = address.replace(/(?<=.)\/$/, "");
       const isPage = path === news || isReserved(path) && !isUnused(path);
       if (path.toLowerCase() !== to && path !== "/" && !isPage) {
@@ -190,7 +205,7 @@ function writeSettings(
     redirects.set(feed, news === "/news" ? "/news/feed.xml" : "/");
   }
   const years = placed.flatMap(({ item }) =>
-    /^\/\d{4}(?=\/)/.exec(pathWithQuery(item.link, old.link)) ?? []
+    IN_YEAR.exec(pathWithQuery(item.link, old.link)) ?? []
   );
   for (const year of new Set(years)) redirects.set(`${year}/`, news);
   for (const folder of ["/category", "/tag", "/author", "/page", ...new Set(years)]) {
@@ -213,6 +228,7 @@ function writeSettings(
 /** The old site while it is imported: its pictures, and what can't be carried over. */
 class OldSite {
   readonly pictures = new Map<string, string>();
+  readonly documents = new Set<string>();
   readonly lost = new Map<string, string[]>();
   readonly #uploads: ReadonlySet<string>;
   readonly #link: string;
@@ -347,6 +363,11 @@ class OldSite {
     const isOwn = url.host.replace(/^www\./, "") === new URL(this.#link).host.replace(/^www\./, "");
     if (!isOwn) return url.href;
     const path = pathWithQuery(`${url.origin}${url.pathname}`, this.#link);
+    const upload = uploadName(path);
+    if (upload !== undefined && DOCUMENT.test(upload) && this.#uploads.has(upload)) {
+      this.documents.add(upload);
+      return `/wp-content/uploads/${encodeURI(upload)}`;
+    }
     return paths.get(path) ?? paths.get(`${path}/`) ?? path;
   }
 }

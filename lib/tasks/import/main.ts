@@ -26,24 +26,33 @@ await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
     throw new OperatorError(`${file}: ${isMissing ? "there is no such file" : error.message}`);
   });
   const names = uploads === undefined ? [] : await filesIn(uploads);
-  const { texts, pictures, lost } = convertExport(
+  const { texts, pictures, documents, lost } = convertExport(
     readExport(xml),
     new Set(names),
     reservedBy(routePaths),
   );
   await writeNew(directory, Object.fromEntries(texts));
-  for (const [name, upload] of pictures) {
-    const path = join(directory, "images", name);
+  const copied = [
+    ...Array.from(pictures, ([name, upload]) => [`images/${name}`, upload] as const),
+    ...Array.from(documents, (upload) => [`public/wp-content/uploads/${upload}`, upload] as const),
+  ];
+  for (const [name, upload] of copied) {
+    const path = join(directory, name);
     await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
     await Deno.copyFile(join(uploads!, upload), path);
   }
   for (const [name, whats] of lost) {
     for (const what of new Set(whats)) console.log(`${name}: ${what}`);
   }
-  return `${directory}: ${texts.size} files, ${pictures.size} pictures. Next:
+  const added = documents.size === 0 ? "" : `, ${counted(documents.size, "document")}`;
+  return `${directory}: ${texts.size} files, ${counted(pictures.size, "picture")}${added}. Next:
   CONTENT_DIR=${directory} deno task check:content   lists what is left to do
   CONTENT_DIR=${directory} deno task images          makes smaller sizes of the pictures`;
 }, { values: ["uploads"], most: 2 });
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
 
 /** The files below a folder, by their names in it. Links are passed over. */
 async function filesIn(folder: string, within = ""): Promise<readonly string[]> {

@@ -94,6 +94,13 @@ ${
         '[vc_row][vc_column width="1/2"][vc_column_text]<h2><img src="/wp-content/uploads/2020/05/drill.png" alt="Us">Who we are</h2>See <a href="/built/">what we built</a>.[/vc_column_text]' +
         '[vc_single_image image="20"][vc_btn title="Write to us" link="url:https%3A%2F%2Fwww.old.example%2Fcontact%2F|title:x"][vc_raw_html]aa[/vc_raw_html][/vc_column][/vc_row]',
     }),
+    item(13, "/boots/", {
+      "wp:post_type": "post",
+      title: "Boots",
+      "wp:post_date": "2023-03-01 10:00:00",
+      "content:encoded":
+        `<a href="${OLD}/wp-content/uploads/2020/05/price%20list.pdf">Our prices</a>`,
+    }),
     item(7, "/?page_id=7", {
       "wp:status": "draft",
       "wp:post_name": "wells",
@@ -138,6 +145,7 @@ async function imported(folder: string) {
   await Deno.mkdir(uploads, { recursive: true });
   await Deno.writeFile(`${uploads}/front gate.jpg`, JPEG);
   await Deno.writeFile(`${uploads}/drill.png`, PNG);
+  await Deno.writeTextFile(`${uploads}/price list.pdf`, "%PDF-");
   await Deno.writeTextFile(`${folder}/old.xml`, XML);
   const args = ["task", "--quiet", "import", `${folder}/old.xml`, `${folder}/site`];
   return await runProgram({
@@ -156,13 +164,14 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
       'pages/prices.md: [et_pb_map address="x"]',
       "pages/team.md: [vc_raw_html]",
       "pages/team.md: the link to /built, which is a draft",
-      `${folder}/site: 11 files, 2 pictures. Next:`,
+      `${folder}/site: 12 files, 2 pictures, 1 document. Next:`,
     ]);
     const files = await Array.fromAsync(filesUnder(`${folder}/site`));
     assertEquals(files.map((file) => file.slice(`${folder}/site/`.length)).sort(), [
       "company.md",
       "images/2020/05/drill.png",
       "images/2020/05/front-gate.jpg",
+      "news/boots.md",
       "news/open-house-2.md",
       "news/open-house.md",
       "pages/about-us.md",
@@ -172,6 +181,7 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
       "pages/team.md",
       "pages/wells-2.md",
       "pages/wells.md",
+      "public/wp-content/uploads/2020/05/price list.pdf",
       "site.md",
     ]);
     const { company, news, pages, settings } = await loadContent(`${folder}/site`, FIXTURE_URL);
@@ -187,7 +197,11 @@ Deno.test("deno task import makes a folder without faults, and lists what it can
       "wells",
     ]);
     const titles = news.all.map(({ slug, title }) => `${slug}: ${title}`).sort();
-    assertEquals(titles, ["open-house-2: Open house (2)", "open-house: Open house"]);
+    assertEquals(titles, [
+      "boots: Boots",
+      "open-house-2: Open house (2)",
+      "open-house: Open house",
+    ]);
     const post = news.bySlug.get("open-house");
     assertEquals([post?.title, post?.date, post?.description], [
       "Open house",
@@ -240,9 +254,16 @@ const UPLOADS = "/wp-content/uploads/2020/05";
 /** Addresses of the old site, and the pages at which they arrive. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   "/": ["/", "/?utm_source=google&utm_medium=cpc", "/built/", "/built", "/?page_id=6"],
-  "/contact-2": ["/?p=3", "/?page_id=3", "/?page_id=3&utm_campaign=spring", "/?fbclid=a&p=3"],
+  "/contact-2": [
+    "/contact/feed/",
+    "/?p=3",
+    "/?page_id=3",
+    "/?page_id=3&utm_campaign=spring",
+    "/?fbclid=a&p=3",
+  ],
   "/wells": [
     ...["/wells/", "/wells", "/Wells/", "/WELLS", "/wells/?gclid=1", "/?page_id=4", "/?p=4"],
+    "/wells/feed/",
     "/wells/?utm_source=a",
   ],
   "/about-us": ["/About-Us/", "/about-us/", "/ABOUT-US", "/?page_id=9"],
@@ -260,6 +281,8 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   [DRILL]: [
     ...[`${UPLOADS}/drill.png`, `${UPLOADS}/drill-150x150.png`, `${UPLOADS}/drill.png?ver=2`],
   ],
+  "/news/boots": ["/boots/", "/boots/feed/", "/boots/comment-page-2/#comments"],
+  "/wp-content/uploads/2020/05/price%20list.pdf": [`${UPLOADS}/price%20list.pdf`],
   [GATE]: [`${UPLOADS}/front%20gate.jpg`, `${UPLOADS}/front%20gate-300x200.jpg`],
 };
 
@@ -281,7 +304,7 @@ Deno.test("every address that the old site had leads somewhere, but those of Wor
     const wanted = Object.entries(ADDRESSES).flatMap(([to, all]) =>
       all.map((from) => ({ from, said: `${from} 200 ${to}` }))
     );
-    assertEquals(wanted.length, 49);
+    assertEquals(wanted.length, 55);
     assertEquals(
       await Promise.all(wanted.map(({ from }) => arrives(from))),
       wanted.map(({ said }) => said),
