@@ -64,6 +64,24 @@ function control(page: Page, field: string) {
   return page.locator(`[id^="${field}-field"]`).filter({ visible: true }).first();
 }
 
+/** The last one: that of the item which was added. */
+function lastControl(page: Page, field: string) {
+  return page.locator(`[id^="${field}-field"]`).filter({ visible: true }).last();
+}
+
+/** Writes paragraphs into the text of a file. */
+async function writeText(page: Page, paragraphs: readonly string[]): Promise<void> {
+  await page.locator("[data-slate-editor=true]").first().click();
+  for (const paragraph of paragraphs) {
+    await page.keyboard.type(paragraph);
+    await page.keyboard.press("Enter");
+  }
+}
+
+/** A day from today, as it is written in the content. */
+const dayFromNow = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Saves the file that is open, and waits until it is on the disk. */
 async function save(page: Page): Promise<void> {
   await page.getByText("Publish", { exact: true }).first().click();
@@ -98,14 +116,13 @@ Deno.test("files that were opened, changed and changed back say the same as befo
   });
 });
 
-Deno.test("a new project with a picture, and other hours, are live without a further hand", async () => {
+Deno.test("a new project with three pictures, other hours, a holiday, a banner with an end and a job are live without a further hand", async () => {
   await editing(async (page, folder) => {
     await using server = await startProgram({
       command: Deno.execPath(),
       args: ["run", "-A", "main.ts", "--watch-content"],
       env: { CONTENT_DIR: folder, DATA_DIR: `${folder}/../data` },
     });
-    await Deno.writeFile(`${folder}/../front view.png`, pixel);
     await open(page, "projects", "new");
     const values = {
       name: "St. Mary's Street",
@@ -113,29 +130,44 @@ Deno.test("a new project with a picture, and other hours, are live without a fur
       summary: "It was done.",
       location: "Redmond, Oregon",
       client: "Withheld",
-      completion_date: "2025",
+      completion_date: "October 2026",
     };
     for (const [field, value] of Object.entries(values)) await control(page, field).fill(value);
-    await page.locator("[data-slate-editor=true]").first().click();
-    for (const key of ["One paragraph.", "Another."]) {
-      await page.keyboard.type(key);
-      await page.keyboard.press("Enter");
-    }
+    await writeText(page, ["One paragraph.", "Another."]);
     await page.getByRole("button", { name: "Add What was done" }).click();
     await control(page, "item").fill("A first piece, with a comma");
     await control(page, "services").fill("Store");
     await page.getByText("Storefront Glass", { exact: true }).click();
     await control(page, "service_area").fill("Redm");
     await page.getByText("Redmond", { exact: true }).click();
-    await page.getByRole("button", { name: "Add pictures" }).click();
-    await page.getByRole("button", { name: "Choose an image" }).click();
-    await page.locator("input[type=file]").last().setInputFiles(`${folder}/../front view.png`);
-    await page.getByRole("button", { name: "Choose selected" }).click();
-    await control(page, "alt").fill("The street");
+    for (const [index, name] of ["front view", "side view", "rear view"].entries()) {
+      const picture = `${folder}/../${name}.png`;
+      // Decap takes pictures of the same bytes for one.
+      await Deno.writeFile(picture, Uint8Array.from([...pixel, index]));
+      await page.getByRole("button", { name: "Add pictures" }).click();
+      await page.getByRole("button", { name: "Choose an image" }).click();
+      await page.locator("input[type=file]").last().setInputFiles(picture);
+      await page.getByRole("button", { name: "Choose selected" }).click();
+      await lastControl(page, "alt").fill(`The ${name}`);
+    }
     await save(page);
 
     await open(page, "site", "entries/company");
     await control(page, "weekday").fill("Monday to Friday, 6:00 a.m. to 2:00 p.m.");
+    await page.getByRole("button", { name: "Add Closed days" }).click();
+    await lastControl(page, "from").fill(dayFromNow(5));
+    await lastControl(page, "name").fill("Thanksgiving");
+    await save(page);
+
+    await open(page, "site", "entries/settings");
+    await control(page, "text").fill("Open house on Saturday.");
+    await control(page, "until").fill(dayFromNow(9));
+    await save(page);
+
+    await open(page, "jobs", "new");
+    await control(page, "title").fill("Glazier");
+    await control(page, "date").fill(dayFromNow(-1));
+    await writeText(page, ["You set panes."]);
     await save(page);
 
     const { code, stdout, stderr } = await runProgram({
@@ -146,12 +178,23 @@ Deno.test("a new project with a picture, and other hours, are live without a fur
     assertEquals(code, 0, stdout + stderr);
     const project = await until(() => read(`${server.url}/v1/projects/st-marys-street`));
     assertEquals(project.data.scope, ["A first piece, with a comma"]);
+    assertEquals(project.data.completion_date, "2026");
     assertEquals(project.data.description, "One paragraph.\n\nAnother.");
     const company = await until(async () => {
       const answer = await read(`${server.url}/v1/company`);
       return answer.data.hours.weekday.includes("6:00") ? answer : undefined;
     });
     assertEquals(company.data.hours.weekday, "Monday to Friday, 6:00 a.m. to 2:00 p.m.");
+    const shows = (path: string, ...words: string[]) =>
+      until(async () => {
+        const text = await (await fetch(`${server.url}${path}`)).text();
+        return words.every((one) => text.includes(one)) || undefined;
+      });
+    await shows("/contact", "Thanksgiving");
+    await shows("/", "Open house on Saturday.");
+    await shows("/jobs/glazier", "You set panes.");
+    const views = ["The front view", "The side view", "The rear view"];
+    await shows("/projects/st-marys-street", "October 2026", ...views);
   });
 });
 
