@@ -14,7 +14,7 @@ import {
   string,
   validate,
 } from "../schema/mod.ts";
-import { excerpt, numeral, type Site } from "../model/mod.ts";
+import { numeral, type Site } from "../model/mod.ts";
 import { renderMarkdown } from "../page/mod.ts";
 import { type Find, MAX_QUESTION, MAX_RESULTS, type SearchResult } from "../search/search.ts";
 import type { SearchedPage } from "../search/sections.ts";
@@ -26,8 +26,6 @@ const MARKDOWN = "text/markdown";
 /** How many questions may be asked at once, and how many results each then gets. */
 const MAX_QUESTIONS = 8;
 const RESULTS_OF_EACH = 2;
-/** How long the words of a further result then are: whoever asks much pays for all that comes. */
-const MAX_FURTHER_TEXT = 120;
 
 const QUESTION = `[^\\n]{0,${MAX_QUESTION}}`;
 const searchInput = object({
@@ -78,7 +76,7 @@ export function pageAccess(
       byAddress.get(address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
   };
   const toDocument = (
-    { page, url, language, heading }: Omit<SearchResult, "snippet">,
+    { page, url, language, heading }: Omit<SearchResult, "snippet" | "brief">,
     text: string,
   ) => ({
     id: url.slice(addresses.site.length),
@@ -126,7 +124,7 @@ function findEach(query: string, find: Find): readonly SearchResult[] {
   const found = questions.flatMap((question) =>
     find(question).slice(0, RESULTS_OF_EACH).map((result, index) => ({
       ...result,
-      snippet: index === 0 ? result.snippet : excerpt(result.snippet, MAX_FURTHER_TEXT),
+      snippet: index === 0 ? result.snippet : result.brief,
     }))
   );
   return [...new Map(found.map((result) => [`${result.url} ${result.snippet}`, result])).values()];

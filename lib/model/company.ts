@@ -88,6 +88,9 @@ const hours = object(
   { description: "When it can be reached." },
 );
 
+/** What a fact is about, if it is one of what everybody asks. */
+export type FactTopic = (typeof factTopics)[number];
+
 /** Something that clients ask, and the answer. */
 export const fact = object({
   title: line("A few words, such as: Bonding."),

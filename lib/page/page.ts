@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { HomeSection, Picture } from "../model/mod.ts";
+import type { FactTopic, HomeSection, Picture } from "../model/mod.ts";
 import type { Inline, TextBlock } from "../text/mod.ts";
 
 /** How links or pictures are laid out. */
@@ -38,6 +38,8 @@ export type Block =
     readonly id?: string;
     /** The kind of section that it begins, for its look. */
     readonly part?: SectionKind;
+    /** What everybody asks that the section answers, for the search. */
+    readonly about?: FactTopic;
     /** The HTTP method before the text, as a label. */
     readonly method?: "GET" | "POST";
   }

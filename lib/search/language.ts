@@ -11,6 +11,8 @@ export interface Language {
   readonly questions: string;
   /** Words that ask for a measure, as in "how deep": headings with the same pair answer them. */
   readonly measures: readonly string[];
+  /** What a question begins with that asks whether something is done, separated by commas. */
+  readonly offers: string;
   /** Words and phrases that mean the same, separated by commas. Phrases are understood in questions only. */
   readonly topics: Readonly<Record<Topic, string>>;
   /** Endings to cut off one after the other, each at most once. The rest has three letters or more. */

@@ -20,6 +20,7 @@ export interface Term {
 interface Prepared {
   readonly language: Language;
   readonly questions: ReadonlySet<string>;
+  readonly offers: readonly string[];
   readonly topics: ReadonlyMap<string, readonly Topic[]>;
   /** The longest phrase, in words. */
   readonly longest: number;
@@ -37,7 +38,8 @@ function prepare(language: Language): Prepared {
     }
   }
   const longest = Math.max(...[...topics.keys()].map((stems) => stems.split(" ").length));
-  return { language, questions: new Set(splitWords(language.questions)), topics, longest };
+  const offers = language.offers.split(",").map((phrase) => `${splitWords(phrase).join(" ")} `);
+  return { language, questions: new Set(splitWords(language.questions)), offers, topics, longest };
 }
 
 /** The single words of a topic, as stems of a language. */
@@ -49,6 +51,8 @@ export function topicStems(topic: Topic, language: Language): readonly string[] 
 /** What a question asks for, and the language that it is asked in. */
 export interface Understood {
   readonly language: Language;
+  /** Whether it asks if something is done. */
+  readonly isOffer: boolean;
   readonly terms: readonly Term[];
 }
 
@@ -64,13 +68,13 @@ export function understandQuestion(
   correct: (word: string) => string | undefined,
 ): Understood {
   const words = splitWords(question);
-  const { language, questions, topics, longest } = spokenIn(words, preferred);
+  const { language, questions, offers, topics, longest } = spokenIn(words, preferred);
   const stems = words.map((word) => stemOf(word, language));
   const terms = new Map<string, Term>();
   const add = (word: string, topics: readonly Topic[], isPreferred: boolean) => {
     // "How soon will you get back" asks for one thing, in two ways.
     const key = topics.join(" ") || word;
-    const { words = [], isAsked = false } = terms.get(key) ?? {};
+    const { words = [], isAsked = terms.has(key) && topics.length > 0 } = terms.get(key) ?? {};
     terms.set(key, {
       words: isPreferred ? [...words, word] : words,
       topics,
@@ -95,6 +99,7 @@ export function understandQuestion(
   }
   return {
     language,
+    isOffer: offers.some((phrase) => words.join(" ").startsWith(phrase)),
     terms: terms.size > 0
       ? [...terms.values()]
       : words.map((word) => ({ words: [word], topics: [], isAsked: false })),

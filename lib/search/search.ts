@@ -11,7 +11,7 @@ import { findLanguage } from "./languages.ts";
 import { type Term, topicStems, understandQuestion } from "./question.ts";
 import { type SearchedPage, type Section, sectionsOf } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
-import { findPlaces } from "./topics.ts";
+import { findPlaces, type Topic } from "./topics.ts";
 
 /** A section found. */
 export interface SearchResult extends Pick<Section, "page" | "language" | "heading"> {
@@ -19,6 +19,8 @@ export interface SearchResult extends Pick<Section, "page" | "language" | "headi
   readonly url: string;
   /** The words that answer, as plain text. */
   readonly snippet: string;
+  /** How they begin. */
+  readonly brief: string;
 }
 
 /**
@@ -36,7 +38,9 @@ const MAX_OF_PAGE = 3;
 const MAX_SNIPPET = 300;
 /** How many results have a snippet of that length; the others seldom answer, and whoever reads them pays. */
 const IN_FULL = 3;
-const MAX_FURTHER_SNIPPET = 80;
+const MAX_BRIEF = 80;
+/** How much of a paragraph may stand before the sentence that answers. */
+const MAX_BEFORE = 80;
 
 /** How much of its weight a word has that only means the same. */
 const SAME_MEANING = 0.6;
@@ -47,9 +51,10 @@ const IN_PLACE = 2.2;
 const AT_START = 1.2;
 const BELOW_PLACE = 1.2;
 const WANTED_PLACE = 1.3;
-/** The path of the page where people ask, and what it is worth for a topic of which no section has a word. */
-const ASK_PATH = "contact";
-const UNSAID = 3;
+/** The path of the pages that say what is done. */
+const OFFERED_PATH = "services";
+/** What the page is worth where a topic is answered, if no section there has a word of it. */
+const UNSAID = 1.5;
 /** The part of its score that a section keeps at least where it lacks most of the question. */
 const LEAST = 0.3;
 /** The part of its score that a section keeps whose language is not the question's. */
@@ -61,40 +66,50 @@ const LEAST_OF_BEST = 0.5;
 /** How much a word says of a line that it names, and of one below a heading with it, when the words that answer are sought. */
 const NAMED = 1.5;
 const SAID_ABOVE = 0.4;
+const SAID_TOO = 0.3;
 /** The part of a question that a line says at least for the words that answer to begin there, not at the start. */
 const LEAST_OF_QUESTION = 0.3;
 /** The shortest word that is corrected. */
-const MIN_CORRECTED = 4;
+const MIN_CORRECTED = 5;
 
 /** What a page asks of the search, whose language is the page's. */
 export type Find = (question: string) => readonly SearchResult[];
 
 /** Indexes pages in any languages. */
 export function searchIn(pages: readonly SearchedPage[]): Search {
-  const byLanguage = Map.groupBy(
-    pages.flatMap(sectionsOf),
-    ({ language }) => findLanguage(language),
+  const { guide = [], others = [] } = Object.groupBy(
+    pages,
+    ({ page }) => page.segments[0] === API_SEGMENT ? "guide" : "others",
   );
-  const indexes = [...byLanguage].map(([language, sections]) =>
-    new SectionIndex(sections, language)
-  );
-  const correct = (word: string) => correction(word, indexes);
+  const [indexes, ofApi] = [indexesOf(others), indexesOf(guide)];
+  const correct = (word: string) => correction(word, [...indexes, ...ofApi]);
   return (question, tag) => {
-    const { language, terms } = understandQuestion(question, findLanguage(tag), correct);
-    const all = indexes.flatMap((index) =>
-      scored(index, terms, index.language === language ? 1 : OTHER_LANGUAGE)
-    );
+    const { language, terms, isOffer } = understandQuestion(question, findLanguage(tag), correct);
+    const scoredIn = (indexes: readonly SectionIndex[]) =>
+      indexes.flatMap((index) =>
+        scored(index, terms, isOffer, index.language === language ? 1 : OTHER_LANGUAGE)
+      ).sort((a, b) => b.score - a.score);
+    const all = scoredIn(indexes);
     const pathOf = ({ section }: Scored) => section.page.segments.join("/");
     // A page in two languages is found in the question's.
     const translated = new Set(all.filter(({ index }) => index.language === language).map(pathOf));
     const found = all.filter((it) => it.index.language === language || !translated.has(pathOf(it)));
-    const asksForApi = splitWords(question).includes(API_SEGMENT);
-    const isAboutApi = ({ section }: Scored) =>
-      !asksForApi && section.page.segments[0] === API_SEGMENT;
+    const aboutApi = scoredIn(ofApi);
     return shown(
-      found.sort((a, b) => Number(isAboutApi(a)) - Number(isAboutApi(b)) || b.score - a.score),
+      splitWords(question).includes(API_SEGMENT)
+        ? [...aboutApi, ...found]
+        : [...found, ...aboutApi],
     );
   };
+}
+
+/** An index of the sections in each language. */
+function indexesOf(pages: readonly SearchedPage[]): readonly SectionIndex[] {
+  const byLanguage = Map.groupBy(
+    pages.flatMap(sectionsOf),
+    ({ language }) => findLanguage(language),
+  );
+  return [...byLanguage].map(([language, sections]) => new SectionIndex(sections, language));
 }
 
 /** The path of the guide to the API, which people seldom search for. */
@@ -114,6 +129,7 @@ interface Sought {
   /** The first segments of the paths where it is answered. */
   readonly places: ReadonlySet<string>;
   readonly isAsked: boolean;
+  readonly topics: readonly Topic[];
   /** How much the term says. */
   readonly weight: number;
 }
@@ -135,7 +151,13 @@ function soughtBy({ words, topics, isAsked }: Term, index: SectionIndex): Sought
     }
   }
   for (const stem of stems) add(stem, index.rarity(stem));
-  return { weights, places: findPlaces(topics), isAsked, weight: Math.max(0, ...weights.values()) };
+  return {
+    weights,
+    places: findPlaces(topics),
+    isAsked,
+    topics,
+    weight: Math.max(0, ...weights.values()),
+  };
 }
 
 /** A section with at least one of the words. */
@@ -150,38 +172,30 @@ interface Scored {
 function scored(
   index: SectionIndex,
   terms: readonly Term[],
+  isOffer: boolean,
   factor: number,
 ): readonly Scored[] {
   const sought = terms.map((term) => soughtBy(term, index));
   const total = sought.reduce((sum, { weight }) => sum + weight, 0) || 1;
   // "What is a …" has no word of its own to look for.
   const wanted = new Set(sought.flatMap(({ weight, places }) => weight === 0 ? [...places] : []));
+  if (isOffer) wanted.add(OFFERED_PATH);
   const sums = new Map<number, { score: number; covered: number }>();
-  // Who asks for what no page says, such as prices, is led to where to ask.
-  const unsaid = sought.find(({ weight, isAsked }) => weight === 0 && isAsked);
-  if (unsaid?.places.has(ASK_PATH)) {
-    const at = index.sections.findIndex(({ page: { segments }, isStart }) =>
-      isStart && segments.join() === ASK_PATH
-    );
-    if (at !== -1) sums.set(at, { score: UNSAID, covered: total });
+  for (const each of sought) {
+    const place = placeToAsk(index, each, sought.length === 1);
+    if (place !== undefined) sums.set(place, { score: UNSAID, covered: total });
   }
-  for (const { weights, places, weight } of sought) {
+  for (const { weights, topics, weight, ...each } of sought) {
     const best = new Map<number, number>();
     for (const [stem, rarity] of weights) {
       for (const [section, share] of index.shares(stem)) {
-        const { page, isStart } = index.sections[section]!;
-        const [place = "", ...below] = page.segments;
-        const placed = wanted.has(place)
-          ? WANTED_PLACE
-          : !places.has(place)
-          ? 1
-          : below.length > 0
-          ? BELOW_PLACE
-          : isStart
-          ? IN_PLACE * AT_START
-          : IN_PLACE;
-        const here = rarity * share * placed;
-        best.set(section, Math.max(best.get(section) ?? 0, here));
+        const placed = placeFactor(index.sections[section]!, { topics, ...each }, wanted);
+        best.set(section, Math.max(best.get(section) ?? 0, rarity * share * placed));
+      }
+    }
+    for (const [section, about] of index.facts) {
+      if (topics.includes(about)) {
+        best.set(section, (best.get(section) ?? 0) + weight * IN_PLACE);
       }
     }
     for (const [section, score] of best) {
@@ -198,24 +212,53 @@ function scored(
   }));
 }
 
+/** How many times as much a section counts by where it is. */
+function placeFactor(
+  { page: { segments: [place = "", ...below] }, isStart, about }: Section,
+  { places, topics }: Pick<Sought, "places" | "topics">,
+  wanted: ReadonlySet<string>,
+): number {
+  const isOther = about !== undefined && !topics.includes(about);
+  const placed = !places.has(place) || isOther ? 1 : below.length > 0 ? BELOW_PLACE : IN_PLACE;
+  const factor = Math.max(placed, wanted.has(place) ? WANTED_PLACE : 1);
+  return factor > 1 && isStart ? factor * AT_START : factor;
+}
+
+/** The page to lead to where no section says what is asked for, such as prices: there one may ask. */
+function placeToAsk(
+  index: SectionIndex,
+  { weights, places, topics, isAsked }: Sought,
+  isAlone: boolean,
+): number | undefined {
+  const hasWords = topics.some((topic) => topicStems(topic, index.language).length > 0);
+  if (isAsked ? !hasWords && !isAlone : weights.size > 0) return undefined;
+  const isThere = (section: number) => places.has(index.sections[section]!.page.segments[0] ?? "");
+  const isSaid = [...weights.keys()].some((stem) =>
+    index.shares(stem).some(([section]) => isThere(section))
+  );
+  if (isSaid) return undefined;
+  return [...places].map((place) => index.starts.get(place)).find((start) => start !== undefined);
+}
+
 /** The first results that differ, with their snippets, but those that say much less than the best. */
 function shown(all: readonly Scored[]): readonly SearchResult[] {
-  const least = Math.max(...all.map(({ score }) => score)) * LEAST_OF_BEST;
+  const least = (all[0]?.score ?? 0) * LEAST_OF_BEST;
   const found = all.filter(({ score }) => score >= least);
   const results: SearchResult[] = [];
   const said = new Set<string>();
   for (const { section, index, sought } of found) {
     const { page, language, url, heading, anchor } = section;
     const ofPage = results.filter((result) => result.page === page).length;
-    const snippet = makeSnippet(section, index, sought);
-    if (ofPage === MAX_OF_PAGE || said.has(snippet)) continue;
-    said.add(snippet);
+    const { snippet, brief } = makeSnippet(section, index, sought);
+    if (ofPage === MAX_OF_PAGE || said.has(brief)) continue;
+    said.add(brief);
     results.push({
       page,
       language,
       url: anchor === undefined ? url : `${url}#${anchor}`,
       ...(heading !== undefined && { heading }),
-      snippet: results.length < IN_FULL ? snippet : excerpt(snippet, MAX_FURTHER_SNIPPET),
+      snippet: results.length < IN_FULL ? snippet : brief,
+      brief,
     });
     if (results.length === MAX_RESULTS) break;
   }
@@ -227,18 +270,36 @@ function makeSnippet(
   { page, heading = page.title, lines, links }: Section,
   index: SectionIndex,
   sought: readonly Sought[],
-): string {
-  const all = [...lines, ...links].flatMap(splitSentences);
+): Pick<SearchResult, "snippet" | "brief"> {
+  const texts = [...lines, ...links].map(splitSentences);
+  const all = texts.flat();
   // What a link says is said better where it leads.
-  const preferred = lines.length > 0 ? lines.flatMap(splitSentences) : all;
+  const preferred = lines.length > 0 ? texts.slice(0, lines.length).flat() : all;
   const weights = preferred.map((line) => weightIn(line, heading, index, sought));
   const most = Math.max(...weights);
   const total = sought.reduce((sum, { weight }) => sum + weight, 0);
   const best = most < total * LEAST_OF_QUESTION ? 0 : weights.indexOf(most);
-  const said = all.slice(best).map((line, position, { length }) =>
-    position === length - 1 || /[.!?:;…]$/.test(line) ? line : `${line};`
-  );
-  return excerpt(said.join(" "), MAX_SNIPPET);
+  const saidFrom = (start: number) =>
+    all.slice(start).map((line, position, { length }) =>
+      position === length - 1 || /[.!?:;…]$/.test(line) ? line : `${line};`
+    ).join(" ");
+  return {
+    snippet: excerpt(saidFrom(startOfParagraph(texts, best)), MAX_SNIPPET),
+    brief: excerpt(saidFrom(best), MAX_BRIEF),
+  };
+}
+
+/** Where the paragraph of a sentence begins, if little stands before it there: that says what the sentence is about. */
+function startOfParagraph(texts: readonly (readonly string[])[], sentence: number): number {
+  let start = 0;
+  for (const sentences of texts) {
+    if (sentence < start + sentences.length) {
+      const before = sentences.slice(0, sentence - start).join(" ");
+      return before.length <= MAX_BEFORE ? start : sentence;
+    }
+    start += sentences.length;
+  }
+  return sentence;
 }
 
 function weightIn(
@@ -255,6 +316,8 @@ function weightIn(
     const found = [...weights].filter(([stem]) => stems.has(stem))
       .map(([stem, weight]) => weight * (name.has(stem) ? NAMED : 1));
     const isSaid = [...weights.keys()].some((stem) => above.has(stem));
-    return sum + Math.max(0, ...found) * (isSaid ? SAID_ABOVE : 1);
+    const most = Math.max(0, ...found);
+    const others = found.reduce((sum, weight) => sum + weight, 0) - most;
+    return sum + (most + SAID_TOO * others) * (isSaid ? SAID_ABOVE : 1);
   }, 0);
 }

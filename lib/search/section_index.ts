@@ -4,6 +4,7 @@
  * @module
  */
 import { type Language, measurePairs, splitWords, stemOf } from "./language.ts";
+import type { FactTopic } from "../model/mod.ts";
 import type { Section } from "./sections.ts";
 
 /** The usual parameters of BM25: how soon a repeated word stops counting, and how much a long section is discounted. */
@@ -31,10 +32,24 @@ export class SectionIndex {
   constructor(sections: readonly Section[], language: Language) {
     this.sections = sections;
     this.language = language;
+    this.starts = new Map(
+      sections.flatMap(({ page: { segments }, isStart }, position) =>
+        isStart && segments.length === 1 ? [[segments[0]!, position] as const] : []
+      ),
+    );
+    this.facts = sections.flatMap(({ about }, position) =>
+      about === undefined ? [] : [[position, about] as const]
+    );
     const average = sections.reduce((sum, section) => sum + countCharacters(section), 0) /
       sections.length;
     sections.forEach((section, position) => this.#add(section, position, average));
   }
+
+  /** The sections with a fact that everybody asks, by position, and what it is about. */
+  readonly facts: readonly (readonly [section: number, about: FactTopic])[];
+
+  /** Where a page of one segment begins, by that segment. */
+  readonly starts: ReadonlyMap<string, number>;
 
   /** The words that the sections have. */
   get words(): Iterable<string> {

@@ -4,6 +4,7 @@
  * @module
  */
 import { match, P } from "ts-pattern";
+import type { FactTopic } from "../model/mod.ts";
 import { type Anchored, anchorsOf } from "../page/anchors.ts";
 import type { Block, BlockOf, Form, Page, Text } from "../page/page.ts";
 import { omitUndefined } from "../schema/mod.ts";
@@ -22,6 +23,8 @@ export interface SearchedPage {
 export interface Section extends SearchedPage {
   /** Its heading or question; absent at the beginning of a page, and in what stands beside its text. */
   readonly heading?: string;
+  /** What everybody asks that it answers. */
+  readonly about?: FactTopic;
   /** Whether the page begins with it. */
   readonly isStart: boolean;
   /** The id of the element that it begins with, or is in. */
@@ -42,7 +45,7 @@ export function sectionsOf(searched: SearchedPage): readonly Section[] {
 }
 
 /** A section whose lines are still being collected. */
-interface OpenSection extends Pick<Section, "heading" | "anchor"> {
+interface OpenSection extends Pick<Section, "heading" | "anchor" | "about"> {
   readonly lines: string[];
   readonly links: string[];
 }
@@ -50,7 +53,7 @@ interface OpenSection extends Pick<Section, "heading" | "anchor"> {
 class Divider {
   readonly sections: OpenSection[] = [];
   readonly #anchors: ReadonlyMap<Anchored, string>;
-  #current = this.#open(undefined, undefined);
+  #current = this.#open();
   /** Whether all so far stands directly below the page's title: only there headings of texts have ids. */
   #isTop = true;
 
@@ -62,15 +65,15 @@ class Divider {
     for (const block of blocks) this.#addBlock(block);
   }
 
-  #open(heading: string | undefined, anchor: string | undefined): OpenSection {
-    const section = { ...omitUndefined({ heading, anchor }), lines: [], links: [] };
+  #open(heading?: string, anchor?: string, about?: FactTopic): OpenSection {
+    const section = { ...omitUndefined({ heading, anchor, about }), lines: [], links: [] };
     this.sections.push(section);
     return section;
   }
 
   /** Begins a section; one without an id of its own is found by that of the section above. */
-  #begin(heading: string, anchor = this.#current.anchor): void {
-    this.#current = this.#open(heading, anchor);
+  #begin(heading: string, anchor = this.#current.anchor, about?: FactTopic): void {
+    this.#current = this.#open(heading, anchor, about);
   }
 
   /** Puts what stands beside the text into a section of its own. */
@@ -98,7 +101,7 @@ class Divider {
       .with({ kind: "text" }, ({ blocks }) => this.#addText(blocks))
       .with({ kind: "heading" }, (block) => {
         this.#isTop = false;
-        this.#begin(block.text, this.#anchors.get(block));
+        this.#begin(block.text, this.#anchors.get(block), block.about);
       })
       .with({ kind: "paragraph" }, ({ text }) => this.#sayText(text))
       .with({ kind: "list" }, ({ items }) => {

@@ -4,19 +4,22 @@
  * @module
  */
 
+import type { FactTopic } from "../model/mod.ts";
+
 /** The topics, each with the first segments of the paths where it is answered. */
 const topics = {
   owner: ["about"],
   people: ["about"],
+  crews: ["about", "services"],
   hours: ["contact", "about"],
   holiday: ["contact", "about"],
   price: ["contact", "about"],
   request: ["contact"],
-  insurance: ["about", "contact"],
-  bonding: ["about", "contact"],
+  insurance: ["contact", "about"],
+  bonding: ["contact", "about"],
   license: ["about"],
   certified: ["about"],
-  response: ["about", "contact"],
+  response: ["contact", "about"],
   start: [],
   duration: [],
   warranty: ["about"],
@@ -25,12 +28,12 @@ const topics = {
   email: ["contact", "about"],
   address: ["contact", "about"],
   area: ["service-areas"],
-  outside: ["about", "contact", "service-areas"],
+  "outside-area": ["contact", "about", "service-areas"],
   reviews: ["reviews"],
   jobs: ["jobs"],
   projects: ["projects"],
   history: ["about", ""],
-  payment: ["about", "contact"],
+  payment: ["contact", "about"],
   permit: [],
   safety: ["about", "safety"],
   privacy: ["privacy"],
@@ -41,11 +44,16 @@ const topics = {
   definition: ["glossary"],
   pictures: ["projects"],
   services: ["services", ""],
+  clients: ["markets", "about"],
+  builders: ["markets"],
+  size: ["markets", "contact"],
   public: ["markets", "projects"],
   road: [],
   cleanup: [],
   languages: ["about", "contact"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+} as const satisfies
+  & Readonly<Record<string, readonly string[]>>
+  & Readonly<Record<FactTopic, readonly string[]>>;
 
 /** What every contractor is asked. */
 export type Topic = keyof typeof topics;

@@ -218,9 +218,10 @@ export function titledTexts(items: readonly Titled[] = []): Blocks {
 
 /** What clients ask, such as bonding or how soon the company answers; nothing if nothing is published. */
 export function goodToKnow(site: Site): readonly Block[] {
-  const items = site.companyInternal.facts
-    .map(({ title, text }) => ({ title, description: text }));
-  return section(site.words.common.goodToKnow, titledTexts(items));
+  const facts = site.companyInternal.facts.map(({ title, text, about }) =>
+    section(title, prose(text), { level: 3, ...(about !== undefined && { about }) })
+  );
+  return section(site.words.common.goodToKnow, facts);
 }
 
 /** Text with the company's telephone numbers as links, however they are written. */

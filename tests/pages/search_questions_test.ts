@@ -10,6 +10,7 @@ import { makeSearch } from "../../routes/pages/site_pages.ts";
 import { loadContent } from "../support/load.ts";
 import { sampleSite } from "../support/sample.ts";
 import { SITE_URL } from "../support/site.ts";
+import { ELECTRICIAN_ANEW, ROOFER_ANEW, UTILITY_ANEW, UTILITY_IN_SPANISH } from "./asked_anew.ts";
 import { type Asked, GLAZIER, ROOFER, UTILITY } from "./asked_by_trade.ts";
 
 const OFFICE = "/ /about /contact";
@@ -288,6 +289,14 @@ Deno.test("search answers as many questions of those who know only a contractor'
     ...ranks(sampleSite, UTILITY),
     ...ranks(await fixture("glazier"), GLAZIER),
     ...ranks(await fixture("roofer"), ROOFER),
+  ]);
+});
+
+Deno.test("search answers as many questions of a second set, for which it was not changed", async () => {
+  assertAnswered([
+    ...ranks(sampleSite, [...UTILITY_ANEW, ...UTILITY_IN_SPANISH]),
+    ...ranks(await fixture("electrician"), ELECTRICIAN_ANEW),
+    ...ranks(await fixture("roofer"), ROOFER_ANEW),
   ]);
 });
 

@@ -439,8 +439,8 @@ Deno.test("search answers several questions at once, each with its two best resu
   const [first, second] = await results(hours);
   const [, , inFull, shortened] = await results(`${boss}\n${hours}`);
   assertEquals(inFull, first);
-  assertEquals(shortened!.text, "In an emergency a person answers the telephone at any hour…");
-  assertEquals(second!.text.startsWith(shortened!.text.slice(0, -1)), true);
+  assertEquals(shortened!.text.length < second!.text.length, true);
+  assertStringIncludes(second!.text, shortened!.text.replace("…", ""));
 });
 
 Deno.test("a question of more than 200 characters, or a ninth, is a failure of search", async () => {

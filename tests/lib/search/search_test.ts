@@ -42,7 +42,13 @@ const pages = [
       rows: [[["Liability"], ["$1 million"]], [["Umbrella"], ["$5 million"]]],
     },
   ]),
-  page("api", "The API", [heading("Insurance, leadership and gutters"), paragraph("As JSON.")]),
+  page("api", "The API", [
+    paragraph("For programs."),
+    heading("Insurance, leadership and gutters"),
+    paragraph("As JSON."),
+    heading("Errors"),
+    paragraph("As JSON, too."),
+  ]),
   page("montreal", "Entreprise générale", [paragraph("Travaux à Montréal.")], "fr"),
   page("tejados", "Tejados", [
     heading("Garantía"),
@@ -92,6 +98,41 @@ Deno.test("search gives a topic that a phrase asks for more weight, and leads to
   const firstUrl = (question: string) => asked(question, "en-US")[0]?.url;
   assertEquals(firstUrl("who leads the gutter cleaning"), "about#leadership");
   assertEquals(firstUrl("how much for a gutter"), "contact");
+});
+
+Deno.test("search takes the fact that is about what is asked, whatever its words, and says what stands before it", () => {
+  const facts = page("about", "About us", [
+    { kind: "heading", level: 3, text: "Before you sign", about: "insurance" },
+    paragraph("We are careful. A mutual covers each job to $3 million. Ask for its letter."),
+    heading("Insurance of parcels"),
+    paragraph("An insurance costs $4."),
+  ]);
+  const [found] = searchIn(searched([facts]))("are you insured", "en");
+  assertEquals([found?.heading, found?.snippet], [
+    "Before you sign",
+    "We are careful. A mutual covers each job to $3 million. Ask for its letter.",
+  ]);
+});
+
+Deno.test("search takes the service where it is asked whether something is done, and the term where its meaning is", () => {
+  const said = [paragraph("A skylight lets the sun in.")];
+  const both = searchIn(searched([
+    page("projects/mill", "Skylight", said),
+    page("services/skylights", "Skylight", said),
+    page("glossary/skylight", "Skylight", [...said, heading("Skylight"), paragraph("Of glass.")]),
+  ]));
+  assertEquals(both("Do you install a skylight?", "en")[0]?.url, "services/skylights");
+  assertEquals(both("What is a skylight?", "en")[0]?.url, "glossary/skylight");
+});
+
+Deno.test("search leads to the page of a topic that it does not name", () => {
+  const find = searchIn(searched([
+    page("reviews", "In their words", [paragraph("They came on time.")]),
+    page("contact", "Write to us", [paragraph("On any day.")]),
+    page("roofs", "Roofs", [paragraph("We lay slate.")]),
+  ]));
+  assertEquals(find("any testimonials?", "en").map(({ url }) => url), ["reviews"]);
+  assertEquals(find("¿cómo les pago?", "en").map(({ url }) => url), ["contact"]);
 });
 
 Deno.test("search takes a heading that asks for the same measure, and days in the plural", () => {
