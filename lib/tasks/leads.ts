@@ -41,13 +41,19 @@ export async function deliveredLines(store: Store): Promise<readonly string[]> {
   );
 }
 
-/** The columns of the spreadsheet. */
-const COLUMNS: Readonly<Record<string, (lead: StatedLead) => string>> = {
+type Columns = Readonly<Record<string, (lead: StatedLead) => string>>;
+
+/** The columns of the spreadsheet that have what we say of a request. */
+const OURS: Columns = {
   "Received": ({ receivedAt }) => stamp(receivedAt),
   "State": ({ state }) => state,
   "Short reference": ({ key }) => shortReference(key),
   "Request": ({ key }) => key,
   "Provider's reference": ({ reference = "" }) => reference,
+};
+
+/** The columns that have what its sender wrote. */
+const WRITTEN: Columns = {
   "Name": ({ name }) => name,
   "Company": ({ company }) => company,
   "Email": ({ email }) => email,
@@ -62,22 +68,36 @@ const COLUMNS: Readonly<Record<string, (lead: StatedLead) => string>> = {
 
 /** All who asked as CSV that spreadsheets read (RFC 4180), with a byte order mark for Excel. */
 export async function leadsCsv(store: Store): Promise<string> {
-  const rows = (await statedLeads(store)).map((lead) =>
-    Object.values(COLUMNS).map((column) => column(lead))
-  );
-  return "\ufeff" +
-    [Object.keys(COLUMNS), ...rows].map((row) => row.map(cell).join(",")).join("\r\n");
+  const rows = (await statedLeads(store)).map((lead) => [
+    ...Object.values(OURS).map((column) => cell(column(lead), isNumberLike)),
+    ...Object.values(WRITTEN).map((column) => cell(column(lead), isAmountLike)),
+  ]);
+  const names = [...Object.keys(OURS), ...Object.keys(WRITTEN)];
+  return "\ufeff" + [names, ...rows].map((row) => row.join(",")).join("\r\n");
+}
+
+/** What a spreadsheet takes for a formula, in wide signs too, or for true or false in its own language. */
+const FORMULA = /^[\t\r]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+const TRUTH = /^\s*(?:true|false|vrai|faux|verdadero|falso|wahr|falsch)\s*$/i;
+
+/** Whether it may take a reference of ours for a number or a month: 234E56, SEPT22. */
+function isNumberLike(text: string): boolean {
+  return /^[A-Z]{0,5}[0-9][0-9.,:\/%E-]*$/i.test(text);
 }
 
 /**
- * What a spreadsheet takes for a formula, or for a number, a date or a time, which it writes in its own way: 0612345678
- * without its zero, 3/4 as a day, the reference 234E56 as a power of ten.
+ * Whether it may take what was written for a number, an amount, a date or a time, which it writes in its own way:
+ * 0612345678 without its zero, March 2026 as a day. No such has three words, whatever the language, or is an address.
  */
-const TAKEN = /^[=+\-@\t\r]|^[0-9][0-9.,:\/%E-]*$/i;
+function isAmountLike(text: string): boolean {
+  const words = text.match(/\p{L}{3,}/gu) ?? [];
+  return /\p{N}/u.test(text) && words.length < 3 && !/@|:\/\//.test(text);
+}
 
 /** A cell, which a spreadsheet takes for text. */
-function cell(text: string): string {
-  const inert = TAKEN.test(text) ? `'${text}` : text;
+function cell(text: string, isOther: (text: string) => boolean): string {
+  const isTaken = FORMULA.test(text) || TRUTH.test(text) || isOther(text);
+  const inert = isTaken ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 

@@ -1,11 +1,12 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { shortReference } from "../../../lib/model/mod.ts";
+import { makeLead } from "../../../lib/contact/lead.ts";
 import { SqliteBackend } from "../../../lib/contact/store/sqlite_backend.ts";
 import { OperatorError } from "../../../lib/log.ts";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import { type OpenBids, openBids, quietLog, submitNew } from "../../support/bids.ts";
 import { withFolder } from "../../support/folders.ts";
-import { site } from "../../support/site.ts";
+import { bid, site } from "../../support/site.ts";
 import { onEachStore } from "../contact/on_each_store.ts";
 
 const DAY = 86_400_000;
@@ -55,15 +56,49 @@ Deno.test("who asked is erased LEADS_KEEP_DAYS after the delivery", async () => 
   ]);
 });
 
-kept.test("a spreadsheet changes no telephone number, date or reference into a number of its own", async (test) => {
-  for (const [phone, timeline] of [["0612345678", "3/4"], ["912 555 0117", "2e5"]] as const) {
-    await submitNew(test.bids, { phone, timeline });
+kept.test("a spreadsheet makes no number, date, amount or truth of its own of what was written", async (test) => {
+  const taken = [
+    ...["3/4", "2e5", "1E+05", "(12)", "1 1/2", "50 %", "$5", "\u20ac 5", "USD 5", "\uff11\uff12"],
+    ...["10:00 AM", "Jan 5", "March 2026", "Monday, March 2, 2026", "2 de marzo de 2026"],
+    ...["TRUE", "faux", "Verdadero", "\uff1d1+1", "\u00a0=1+1"],
+  ];
+  const free = [
+    ...[
+      "Start in spring, by March 2026",
+      "As soon as possible",
+      "12 Example Road, Redmond",
+      "true to it",
+    ],
+    ...["https://drive.example/5", "ada5@example.com", "Q-West", "\u2014"],
+  ];
+  for (const heardAboutUs of [...taken, ...free]) {
+    test.clock.now += DAY;
+    await submitNew(test.bids, { heardAboutUs, phone: "0612345678" });
   }
-  const rows = (await run(test, "export")).split("\r\n").slice(1).map((row) => row.split(","));
-  assertEquals(rows.map((cells) => [cells[8], cells[11]]), [
-    ["'0612345678", "'3/4"],
-    ["912 555 0117", "'2e5"],
-  ]);
+  const rows = (await run(test, "export")).split("\r\n").slice(1);
+  const cells = rows.map((row) =>
+    row.replace(/^.*,"?'0612345678,.*,,(?=.)/, "").replaceAll('"', "")
+  );
+  assertEquals(cells, [...taken.map((text) => `'${text.trim()}`), ...free]);
+});
+
+kept.test("a spreadsheet takes no reference for a number or a month", async (test) => {
+  const references = new Map<string, string>();
+  for (let number = 0; references.size < 2; number++) {
+    const key = `key-${number}`;
+    const short = shortReference(key);
+    if (/^[0-9]+E[0-9]+$/.test(short)) references.set("power", key);
+    if (/^[A-Z]+[0-9]+$/.test(short)) references.set("month", key);
+  }
+  const { backend, clock } = test;
+  for (const key of references.values()) {
+    const lead = { ...makeLead(bid, site, key, clock.now), deliveredAt: clock.now };
+    await backend.transact([], (_, { put }) => put("leads", lead));
+  }
+  const csv = await run(test, "export");
+  for (const key of references.values()) {
+    assertMatch(csv, new RegExp(`,'${shortReference(key)},${key},`));
+  }
 });
 
 kept.test("the spreadsheet has every cell as text, whatever was written", async (test) => {
