@@ -59,7 +59,8 @@ export type BidBody =
 
 /** Why a bid request is not taken, with what the form has to know besides. */
 function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
-  return { kind: "problem", problem, rate, faults, isReused: false } as const;
+  const no = { isReused: false, isWithoutFiles: false };
+  return { kind: "problem", problem, rate, faults, ...no } as const;
 }
 
 /** Counts a bid request in a limit, reads it and checks its fields and its idempotency key. */
@@ -118,7 +119,13 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
       const data = { submitted: true, message, ...omitUndefined({ reference }) };
       return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
     })
-    .with({ kind: "undelivered" }, ({ isKept = false }) => refusal(undelivered(site, isKept), rate))
+    .with(
+      { kind: "undelivered" },
+      ({ isKept = false, isWithoutFiles = false }) => ({
+        ...refusal(undelivered(site, isKept), rate),
+        isWithoutFiles,
+      }),
+    )
     .with(
       { kind: "closed" },
       ({ rate }) => refusal(networkLimited(rate.resetSeconds, site), rate),

@@ -67,8 +67,12 @@ type Submission =
     /** Whether its files could not be kept. */
     readonly isWithoutFiles?: boolean;
   }
-  /** `isKept` if it is stored and will be tried again. */
-  | { readonly kind: "undelivered"; readonly isKept?: true }
+  /** `isKept` if it is stored and will be tried again, maybe without its files. */
+  | {
+    readonly kind: "undelivered";
+    readonly isKept?: true;
+    readonly isWithoutFiles?: boolean;
+  }
   /** The idempotency key was used before, with another bid request. */
   | { readonly kind: "key-reused" }
   /** The client's network has used up its share of the caps. */
@@ -383,13 +387,11 @@ export class BidService {
       return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
     }
     if ("key" in accepted) options.onKey?.(accepted.key);
-    if (accepted.kind === "known") return await this.#replay(accepted.key);
+    if (accepted.kind === "known") return await this.#replay(accepted.key, files.length > 0);
     if (accepted.kind === "key-reused") return accepted;
     if (accepted.kind !== "counted") this.#countStored(accepted.messages);
     const submission = await this.#send(accepted);
-    return submission.kind === "delivered" && isWithoutFiles
-      ? { ...submission, isWithoutFiles }
-      : submission;
+    return isWithoutFiles ? withoutFiles(submission) : submission;
   }
 
   /** Whether files of so many bytes can be kept: the store can keep files, or is away and they are sent directly. */
@@ -472,20 +474,23 @@ export class BidService {
   }
 
   /** The result of a repeated request, once the outcome of the first is known. */
-  async #replay(key: string): Promise<Submission> {
+  async #replay(key: string, hasFiles: boolean): Promise<Submission> {
     const { mail, now, sleep } = this.#options;
     for (let check = 0;; check++) {
-      const { entry, known } = await this.#store.find(key);
+      const { entry, message, known } = await this.#store.find(key);
+      const isWithoutFiles = hasFiles && message !== undefined && message.files === undefined;
+      const said = (submission: Submission) =>
+        isWithoutFiles ? withoutFiles(submission) : submission;
       if (known?.deliveredAt !== undefined) {
         return { kind: "delivered", reference: known.reference };
       }
       if (entry === undefined) return undelivered;
       const isWaiting = entry.state === "waiting";
       if (isWaiting && entry.admittedAt === undefined && mail !== undefined) {
-        return { kind: "delivered", queued: true };
+        return said({ kind: "delivered", queued: true });
       }
       if (stageOf(entry, now()) !== "being sent" || check === CHECKS) {
-        return isWaiting ? kept : undelivered;
+        return isWaiting ? said(kept) : undelivered;
       }
       await sleep(CHECK_MS);
     }
@@ -517,6 +522,13 @@ export class BidService {
     const { backend, log } = this.#options;
     if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
   }
+}
+
+/** The outcome of a request whose files could not be kept, if the request itself was. */
+function withoutFiles(submission: Submission): Submission {
+  const isTaken = submission.kind === "delivered" ||
+    submission.kind === "undelivered" && submission.isKept;
+  return isTaken ? { ...submission, isWithoutFiles: true } : submission;
 }
 
 /** What is said of a file. */

@@ -141,7 +141,7 @@ async function takeForm(
     bids,
   );
   if (answer.kind === "accepted") return toThanks(answer, site);
-  const { faults, rate, isReused } = answer;
+  const { faults, rate, isReused, isWithoutFiles } = answer;
   const problem = isReused ? reusedForm() : answer.problem;
   // A new key is as old as the other: a person who sends the form again at once is not a program.
   const nextKey = key === undefined || isReused
@@ -150,7 +150,7 @@ async function takeForm(
   const hadFiles = fault !== undefined || (files?.length ?? 0) > 0;
   const page = contactPage(site, {
     ...{ key: nextKey, values, faults, problem },
-    files: filesIn(bids, hadFiles),
+    ...{ files: filesIn(bids, hadFiles && !isWithoutFiles), isWithoutFiles },
   });
   return { kind: "page", page, problem, rate, secret: true };
 }

@@ -24,13 +24,16 @@ export interface ContactForm {
   readonly problem?: Problem;
   /** Whether files may come with it, and whether some came that have to be chosen again; none by default. */
   readonly files?: "none" | "possible" | "again";
+  /** Whether it is kept without the files that came with it. */
+  readonly isWithoutFiles?: boolean;
 }
 
 /** The page with the form. */
 export function contactPage(
   site: Site,
-  { key, values = new URLSearchParams(), faults = [], problem, files = "none" }: ContactForm,
+  form: ContactForm,
 ): PageContent {
+  const { key, values = new URLSearchParams(), faults = [], problem, files = "none" } = form;
   const fields = bidFields(key, { site, values, faults, files });
   const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
   return {
@@ -40,6 +43,7 @@ export function contactPage(
     description: words.description(company.name, settings.request_noun),
     blocks: [
       notSent(site, fields, problem),
+      form.isWithoutFiles && withoutFiles(site),
       block.emergencyNotice(site),
       block.lead(
         settings.intros.contact ?? words.lead,
@@ -112,8 +116,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
     description: thanks.description(request_noun, company.name),
     blocks: [
       query.get("emergency") === "true" && block.emergencyCall(site, thanks.unread(request_noun)),
-      query.get("files") === "lost" &&
-      block.problemNotice(thanks.withoutFiles(company.email)),
+      query.get("files") === "lost" && withoutFiles(site),
       { kind: "notice", tone: "success", text: [thanks.sent(query.get("queued") === "true")] },
       block.facts([[thanks.reference, isReference ? [block.code(reference)] : undefined]]),
       block.section(words.contact.next, whatHappensNext(site)),
@@ -123,6 +126,11 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
     ],
     indexed: false,
   };
+}
+
+/** Where to send files that could not be kept. */
+function withoutFiles({ company, words }: Site): Block {
+  return block.problemNotice(words.thanks.withoutFiles(company.email));
 }
 
 /** A link to the privacy page, if the contractor has one. */

@@ -121,6 +121,21 @@ Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and 
   assertEquals("files" in JSON.parse(server.webhooks[0]!.body).data, false);
 });
 
+Deno.test("a request that waits without its files is answered so, also when it is sent again", async () => {
+  const server = testServer({ rules: { maxFileBytes: 20 } });
+  server.delivery = { kind: "retry", reason: "status 503", uncertain: false };
+  const said = [
+    "It is kept, and delivery is tried again.",
+    `The files could not be kept. Please email them to ${site.company.email}.`,
+  ];
+  for (let time = 0; time < 2; time++) {
+    const { response, text } = await post(form([pdf, jpeg]), server);
+    assertEquals([response.status, said.map((words) => text.includes(words))], [500, [true, true]]);
+  }
+  const { text } = await post(form([pdf], { idempotencyKey: "0a1b2c3d-other" }), server);
+  assertEquals(said.map((words) => text.includes(words)), [true, false]);
+});
+
 Deno.test("where the provider took the mail without its files, the answer says so", async () => {
   const server = testServer();
   server.delivery = { kind: "delivered", reference: "msg_1", isWithoutFiles: true };
