@@ -9,15 +9,15 @@ import { MAX_BODY_BYTES, type Site } from "../../lib/model/mod.ts";
 import { isRecord } from "../../lib/schema/mod.ts";
 import type { BidBody } from "../submit_bid.ts";
 
+const FILES = "give the address of plans or photos in plansUrl.";
+
 /** The JSON object in a request's body. */
 export async function readJson({ readText }: DynamicFacts, site: Site): Promise<BidBody> {
   const body = await readText({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,
-    example: "Send a JSON object with Content-Type: application/json.",
-    shorter:
-      "Shorten the text, and write letters as UTF-8 rather than as \\u escapes; send plans and drawings by " +
-      "email once the estimator has replied.",
+    example: `Send a JSON object with Content-Type: application/json. It takes no files: ${FILES}`,
+    shorter: `Shorten the text, and write letters as UTF-8 rather than as \\u escapes; ${FILES}`,
   });
   if (!body.ok) return body;
   const refused = (issue: string): BidBody => {

@@ -273,7 +273,7 @@ Deno.test("POST /v1/contact refuses a body that it can't read, and says what to 
   const bytes = new TextEncoder().encode(JSON.stringify(bid));
   const typed = [
     "is not declared as application/json in UTF-8",
-    "Send a JSON object with Content-Type: application/json.",
+    "Send a JSON object with Content-Type: application/json. It takes no files: give the address of plans or photos in plansUrl.",
   ] as const;
   const object = `Send a JSON object as ${SITE_URL}/openapi.json describes it.`;
   const refusals: readonly (readonly [Sent, string, string, Record<string, string>?])[] = [
