@@ -108,9 +108,18 @@ export async function foundLeads(store: Store, sought: readonly string[]): Promi
     const { key, reference = "", name, company, email, phone } = lead;
     const text = [key, shortReference(key), reference, name, company, email, phone].join("\n")
       .toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return wanted.every((word) => text.includes(word) || isNumberOf(word, phone));
   });
   return found.length === 0 ? "Nobody was found." : found.map(formatLead).join("\n");
+}
+
+/** Whether a word is a telephone number, or its end, however both are written. */
+function isNumberOf(word: string, phone: string): boolean {
+  const [sought = "", digits = ""] = [word, phone].map((text) =>
+    text.replace(/[a-z].*$/i, "").replace(/[^0-9]/g, "")
+  );
+  const isWhole = Math.min(sought.length, digits.length) >= 7;
+  return isWhole && (digits.endsWith(sought) || sought.endsWith(digits));
 }
 
 /**

@@ -56,6 +56,17 @@ Deno.test("who asked is erased LEADS_KEEP_DAYS after the delivery", async () => 
   ]);
 });
 
+kept.test("a telephone number is found however it is written", async (test) => {
+  await submitNew(test.bids, { phone: "(912) 555-0117 x12" });
+  await submitNew(test.bids, { phone: "+1 912 555 0118" });
+  const found = async (word: string) => /key-[0-9]/.exec(await run(test, "find", word))?.[0];
+  for (const word of ["9125550117", "+1-912-555-0117", "555.0117", "912 555 0117 x12"]) {
+    assertEquals([word, await found(word)], [word, "key-1"]);
+  }
+  assertEquals(await found("912-555-0118"), "key-2");
+  assertEquals(await found("912-555-0119"), undefined);
+});
+
 kept.test("a spreadsheet makes no number, date, amount or truth of its own of what was written", async (test) => {
   const taken = [
     ...["3/4", "2e5", "1E+05", "(12)", "1 1/2", "50 %", "$5", "\u20ac 5", "USD 5", "\uff11\uff12"],
