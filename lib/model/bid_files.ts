@@ -43,14 +43,19 @@ export const KIND_BYTES = 12;
 export interface FileKind {
   readonly type: string;
   readonly extension: string;
+  /** Other types and endings that a device gives such files. */
+  readonly others?: readonly string[];
   readonly label: string;
 }
 
 const pdf = { type: "application/pdf", extension: "pdf", label: "PDF" };
-const jpeg = { type: "image/jpeg", extension: "jpg", label: "JPEG" };
+const jpeg = { type: "image/jpeg", extension: "jpg", others: [".jpeg"], label: "JPEG" };
 const png = { type: "image/png", extension: "png", label: "PNG" };
 const webp = { type: "image/webp", extension: "webp", label: "WebP" };
-const heic = { type: "image/heic", extension: "heic", label: "HEIC" };
+const heic = {
+  ...{ type: "image/heic", extension: "heic", label: "HEIC" },
+  others: ["image/heif", ".heif"],
+};
 const dwg = { type: "image/vnd.dwg", extension: "dwg", label: "DWG" };
 
 /** The first bytes of each kind, as Latin-1. */

@@ -217,7 +217,9 @@ function filesField({ site, faults, files }: FieldParts): FormField {
     hint: hint(fileKindNames(), MAX_FILES, MAX_MEGABYTES),
     formOnly: true,
     required: false,
-    accept: fileKinds.flatMap(({ type, extension }) => [type, `.${extension}`]).join(),
+    accept: fileKinds.flatMap(({ type, extension, others = [] }) => [
+      ...[type, `.${extension}`, ...others],
+    ]).join(),
     script: filesScript(site),
     ...omitUndefined({ problem, again: files === "again" ? again : undefined }),
   };

@@ -229,6 +229,17 @@ Deno.test("a file that only the server knows to be of another kind is named in t
     await Promise.all([page.waitForURL("**/thank-you**"), send(page)]);
   }));
 
+Deno.test("a file of a type that the browser does not know is left to the server", () =>
+  withScript(async (page, { inner }) => {
+    await choose(page, { ...pdf("plan"), mimeType: "" }, {
+      ...pdf("IMG.HEIF"),
+      mimeType: "image/heif",
+    });
+    assertEquals(await fault(page), []);
+    await Promise.all([page.waitForURL("**/thank-you**"), send(page)]);
+    assertEquals(inner.mails[0]!.files!.map(({ name }) => name), ["plan.pdf", "2-img.pdf"]);
+  }));
+
 Deno.test("past the limit the answer is shown, and what was typed meanwhile is not lost", () =>
   withScript(async (page, { inner }) => {
     for (let count = 0; count < 5; count++) await inner.bids.admit("127.0.0.1");

@@ -64,7 +64,9 @@
         this.#files.some((one) =>
           ["name", "size", "lastModified"].every((fact) => one[fact] === file[fact])
         );
+      // What the browser has no type for, the server knows by its bytes.
       const isKnown = ({ name, type }) =>
+        type === "" || type === "application/octet-stream" ||
         this.#input.accept.split(",").some((one) =>
           one === type || name.toLowerCase().endsWith(one)
         );
