@@ -9,8 +9,10 @@ import { omitUndefined } from "../schema/mod.ts";
 import { type BareAddress, mayHaveAddress, nextAddress } from "./bare_addresses.ts";
 import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
 import { decodeReference } from "./character_references.ts";
+import { pairRuns, type Run } from "./emphasis.ts";
 import { plain } from "./escape.ts";
 import { htmlIssue } from "./html_issue.ts";
+import { blankIssue, linkIssue, LONGEST_SHOWN } from "./link_issues.ts";
 import { plainInlines } from "./plain.ts";
 
 /** Says what is wrong, and what to write instead. */
@@ -55,14 +57,6 @@ const MOST_NESTED = 8;
 const MOST_PARENTHESES = 32;
 const LONGEST_LABEL = 999;
 
-/** Addresses that lack something: a file of this site, and another site. */
-const FILE_NAME =
-  /^(?!https?:)[^?#]*\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|dwg|jpe?g|png|webp|svg)$/i;
-const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:[/?#:]|$)/i;
-
-/** How much of an address an issue shows. */
-const LONGEST_SHOWN = 100;
-
 /**
  * Parses the words of a block.
  *
@@ -72,22 +66,6 @@ const LONGEST_SHOWN = 100;
 export function parseInlines(text: string, line: number, context: ParseContext): ParsedInlines {
   return new InlineParser(text, line, context).parse();
 }
-
-/** A run of `*`, `_` or `~`, which may begin and end emphasis. */
-interface Run {
-  readonly kind: "run";
-  readonly character: string;
-  readonly length: number;
-  readonly opens: boolean;
-  readonly closes: boolean;
-  /** How many of its characters are still plain text. */
-  left: number;
-  /** What it ends and what it begins, from the inside out. */
-  readonly ended: Mark[];
-  readonly begun: Mark[];
-}
-
-type Mark = "emphasis" | "strong" | "strikethrough";
 
 /** A bracket that may begin a link or a picture. */
 interface Bracket {
@@ -506,72 +484,4 @@ function plainToken(token: Token): string {
   if (token.kind === "run") return token.character.repeat(token.left);
   if (token.kind === "bracket") return token.link === undefined ? token.written : "";
   return token.kind === "end" ? "" : plainInlines([token]);
-}
-
-/**
- * Pairs the runs that begin and end emphasis (CommonMark, appendix, "process emphasis"): each run that can end it is
- * paired with the nearest one before it that can begin it.
- */
-function pairRuns(runs: readonly Run[]): void {
-  /** The positions of the runs that can still begin emphasis. */
-  const openers: number[] = [];
-  /** Up to where the openers can't be paired with each kind of closing run, so that nothing is searched twice. */
-  const searched = new Map<string, number>();
-  for (const [position, run] of runs.entries()) {
-    while (run.closes && run.left > 0) {
-      const { character, length } = run;
-      const kind = `${character}${run.opens}${character === "~" ? length : length % 3}`;
-      const end = searched.get(kind) ?? -1;
-      let at = openers.length - 1;
-      while (openers[at]! > end && !canPair(runs[openers[at]!]!, run)) at--;
-      const opener = runs[openers[at] ?? -1];
-      if (opener === undefined || openers[at]! <= end) {
-        searched.set(kind, openers.at(-1) ?? -1);
-        break;
-      }
-      const size = character === "~" ? length : Math.min(opener.left, run.left, 2);
-      const mark = character === "~" ? "strikethrough" : size === 2 ? "strong" : "emphasis";
-      for (const one of [opener, run]) one.left -= size;
-      opener.begun.push(mark);
-      run.ended.push(mark);
-      // Those in between stay plain text.
-      openers.length = opener.left === 0 ? at : at + 1;
-    }
-    if (run.opens && run.left > 0) openers.push(position);
-  }
-}
-
-/** Whether one run begins the emphasis that another ends (rules 9 and 10; GFM's strikethrough). */
-function canPair(opener: Run, closer: Run): boolean {
-  if (!opener.opens || opener.character !== closer.character) return false;
-  if (closer.character === "~") return opener.length === closer.length && closer.length < 3;
-  const either = opener.closes || closer.opens;
-  return !(either && closer.length % 3 !== 0 && (opener.length + closer.length) % 3 === 0);
-}
-
-/** The issue of a link's address. */
-function linkIssue(destination: string): string | undefined {
-  if (/\s/.test(destination)) return "has a link to an address with a space; write %20 instead";
-  if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
-  if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
-  if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
-  const start = destination.slice(0, LONGEST_SHOWN);
-  const meant = FILE_NAME.test(start)
-    ? `put the file in public/ and write /${start.replace(/^.*[/\\]/, "")}`
-    : /^[^\s@/]+@[^\s@/]+$/.test(start)
-    ? `write mailto:${start}`
-    : HOST.test(start)
-    ? `write https://${start}`
-    : undefined;
-  if (meant !== undefined) return `has an unsupported link, "${start}"; ${meant}`;
-  return `has an unsupported link, "${start}"; write https://…, mailto:…, tel:…, a path of ` +
-    "this site such as /contact, or #heading";
-}
-
-function blankIssue(name: string): string {
-  const better = name.trim().slice(0, LONGEST_SHOWN).replace(/\s+/g, "-");
-  return `has a picture whose file name has a blank, "${
-    name.slice(0, LONGEST_SHOWN)
-  }"; rename the file to ${better} and ` +
-    `write ![what it shows](${better})`;
 }

@@ -1,0 +1,315 @@
+/**
+ * Reads the lines of a text into blocks whose words are not parsed yet (CommonMark, appendix, phase 1): CommonMark with
+ * GitHub's tables, less HTML and indented code, and what word processors paste.
+ *
+ * @module
+ * @see https://spec.commonmark.org/0.31.2/#phase-1-block-structure
+ */
+import { omitUndefined } from "../schema/mod.ts";
+import type { Alignment } from "./blocks.ts";
+import { type ParseContext, readDefinitions } from "./inlines.ts";
+import { columnsIssue, DELIMITERS, MOST_COLUMNS, parseAlignment, splitCells } from "./tables.ts";
+
+/** A block whose words are not parsed yet. */
+export type Node =
+  | Leaf & { readonly kind: "heading"; readonly level: number }
+  | Leaf & { readonly kind: "paragraph" }
+  | Leaf & {
+    readonly kind: "code";
+    readonly fence: string;
+    readonly indent: number;
+    readonly info: string;
+  }
+  | Leaf & { readonly kind: "table"; readonly aligned: readonly Alignment[] }
+  | { readonly kind: "rule" }
+  | {
+    readonly kind: "list";
+    /** A bullet, or the delimiter after a number. A different one begins a new list. */
+    readonly marker: string;
+    readonly start?: number;
+    readonly items: Container[];
+  }
+  | Container & { readonly kind: "quotation" };
+
+export interface Leaf {
+  readonly lines: string[];
+  /** The number of the first line. */
+  readonly line: number;
+}
+
+/** An item of a list, or a quotation. */
+interface Container {
+  readonly kind: "item" | "quotation";
+  readonly nodes: Node[];
+  /** How far the lines of an item are indented, and its marker. */
+  readonly indent: number;
+  readonly marker?: number;
+}
+
+/** A line and what is left of it; the tabs before that are spaces. */
+export class Line {
+  rest: string;
+  readonly beginsWithTab: boolean;
+  #column = 0;
+
+  constructor(text: string, readonly number: number) {
+    this.rest = text;
+    this.beginsWithTab = text.startsWith("\t");
+    this.skip(0);
+  }
+
+  /** Moves past characters. */
+  skip(count: number): void {
+    this.#column += count;
+    this.rest = this.rest.slice(count);
+    const [white = ""] = /^[ \t]*/.exec(this.rest) ?? [];
+    if (!white.includes("\t")) return;
+    let width = 0;
+    for (const one of white) width += one === " " ? 1 : 4 - (this.#column + width) % 4;
+    this.rest = " ".repeat(width) + this.rest.slice(white.length);
+  }
+
+  get indent(): number {
+    return this.rest.length - this.rest.trimStart().length;
+  }
+
+  get isBlank(): boolean {
+    return this.rest.trim() === "";
+  }
+}
+
+/** How deep lists and quotations may be nested. */
+const MOST_NESTED = 8;
+
+/** A letter, which begins no block but a paragraph, unless it is a bullet of a word processor. */
+const LETTER = /^ *(?!o(?:\t|[ \u00a0]{2})|[a-z]\)[ \t]|[A-Za-z]{1,4}[.)]\t)[A-Za-z]/;
+const QUOTE = /^ {0,3}>/;
+const HEADING = /^(#{1,6})(?:\s+|$)/;
+const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
+const UNDERLINE = /^(?:=+|-+)\s*$/;
+const RULE = /^(?:(?:\*\s*){3,}|(?:_\s*){3,}|(?:-\s*){3,})$/;
+/** Markdown's markers, and those that word processors paste. */
+const MARKER = new RegExp(
+  "^(?:(" + [
+    "[-+*–•·▪●◦○■‣➢➤►✓✔\\uf000-\\uf0ff](?=[ \\t]|$)",
+    "[•·▪●◦○■‣](?=\\u00a0)",
+    "•(?=[A-Za-zÀ-ÿ])",
+    "[o§](?=\\t|[ \\u00a0]{2})",
+    // Bullets of a font that has signs in the place of letters, and the minus sign.
+    "[Øü−](?=\\t)",
+  ].join("|") + ")|([0-9]{1,9})([.)])(?=[ \\t]|$)" +
+    "|([a-z](?=\\)[ \\t])|[A-Za-z](?=[.)]\\t)|(?:[ivx]{2,4}|[IVX]{2,4})(?=[.)]\\t))[.)])",
+);
+
+/** The marker of a list of letters. */
+const LETTERS = "a)";
+
+/** Reads lines one by one into blocks (CommonMark, appendix, phase 1). */
+export class BlockReader {
+  /** The blocks, complete once all lines are read. */
+  readonly root: Node[] = [];
+  readonly #context: ParseContext;
+  /** The open items and quotations, outermost first. */
+  readonly #open: Container[] = [];
+  /** The block that the next line may continue. */
+  #leaf: Extract<Node, Leaf> | undefined;
+
+  constructor(context: ParseContext) {
+    this.#context = context;
+  }
+
+  read(line: Line): void {
+    const inside = this.#matched(line);
+    const leaf = this.#leaf;
+    if (leaf?.kind === "code" && inside === this.#open.length) return this.#code(leaf, line);
+    if (leaf?.kind === "code" || line.isBlank) this.#leave(inside);
+    if (!line.isBlank) this.#begin(line, inside);
+  }
+
+  /** Moves past the marks of the open containers that the line continues, and counts these. */
+  #matched(line: Line): number {
+    const end = this.#open.findIndex(({ kind, nodes, indent }) => {
+      if (kind === "quotation") {
+        if (!QUOTE.test(line.rest)) return true;
+        skipQuote(line);
+      } else {
+        if (line.isBlank ? nodes.length === 0 : line.indent < indent) return true;
+        line.skip(Math.min(indent, line.rest.length));
+      }
+      return false;
+    });
+    return end === -1 ? this.#open.length : end;
+  }
+
+  /** Adds a line to code, or ends it. */
+  #code({ fence, indent, lines }: Extract<Node, { kind: "code" }>, line: Line): void {
+    const text = line.rest.trim();
+    const isFence = text.length >= fence.length && text === fence[0]!.repeat(text.length);
+    if (isFence && line.indent < 4) this.#leaf = undefined;
+    else lines.push(line.rest.slice(Math.min(line.indent, indent)));
+  }
+
+  /** Begins the blocks that a line begins, or continues the one before. */
+  #begin(line: Line, matched: number): void {
+    let inside = matched;
+    const isWords = () => LETTER.test(line.rest);
+    while (!line.isBlank && !isWords() && this.#beginContainer(line, inside)) inside++;
+    if (line.isBlank || !isWords() && this.#beginLeaf(line, inside)) return;
+    const words = line.rest.trimStart();
+    // A row of a pasted table may begin with an empty cell.
+    const text = line.beginsWithTab && words.includes("\t") ? `\t${words}` : words;
+    const leaf = this.#leaf;
+    // A paragraph also goes on without the marks of its item or quotation.
+    if (leaf?.kind === "paragraph" || leaf?.kind === "table" && inside === this.#open.length) {
+      leaf.lines.push(text);
+    } else this.#add(inside, { kind: "paragraph", lines: [text], line: line.number });
+  }
+
+  /** Begins the item or the quotation whose mark the line begins with. */
+  #beginContainer(line: Line, inside: number): boolean {
+    const { indent } = line;
+    const text = line.rest.slice(indent);
+    const isParagraph = this.#leaf?.kind === "paragraph";
+    // A paragraph goes on however far its next line is indented, unless that is an item of its list.
+    if (isParagraph && indent >= 4 && this.#open[inside]?.marker !== indent) return false;
+    const isQuotation = text[0] === ">";
+    const [{ length }, bullet, written, delimiter, letter] = MARKER.exec(text) ?? [""];
+    const digits = letter === undefined ? written : "1";
+    if (!isQuotation && (length === 0 || RULE.test(text))) return false;
+    const after = text.slice(length);
+    // In the middle of a paragraph, only an unambiguous marker begins a list.
+    const isUnclear = isParagraph && inside === this.#open.length &&
+      (after.trim() === "" || digits !== undefined && Number(digits) !== 1);
+    const around = this.#open[inside - 1];
+    const before = (around?.nodes ?? this.root).at(-1);
+    const isDash = bullet === "–" && after[0] !== "\t" &&
+      (isParagraph || around?.kind === "quotation") &&
+      !(before?.kind === "list" && before.marker === "–");
+    // A list of letters begins with the first one, or the first Roman number.
+    const isLetter = letter !== undefined &&
+      !(after[0] === "\t" ? /^[ai]$/i : /^a$/).test(letter) &&
+      !(before?.kind === "list" && before.marker === LETTERS);
+    if (!isQuotation && (isUnclear || isDash || isLetter)) return false;
+    if (inside === MOST_NESTED) {
+      const issue = `has a list or quotation within ${MOST_NESTED} others; use fewer levels`;
+      this.#context.report(line.number, issue);
+      return false;
+    }
+    this.#leave(inside);
+    const nodes = this.#nodes();
+    if (isQuotation) {
+      const quotation: Node = { kind: "quotation", nodes: [], indent: 0 };
+      nodes.push(quotation);
+      this.#open.push(quotation);
+      skipQuote(line);
+      return true;
+    }
+    line.skip(indent + length);
+    const gap = line.isBlank || line.indent > 4 ? 1 : line.indent;
+    const item: Container = {
+      kind: "item",
+      nodes: [],
+      indent: indent + length + gap,
+      marker: indent,
+    };
+    line.skip(Math.min(gap, line.rest.length));
+    const marker = bullet ?? delimiter ?? LETTERS;
+    const last = nodes.at(-1);
+    if (last?.kind === "list" && last.marker === marker) last.items.push(item);
+    else {
+      const start = digits === undefined ? undefined : Number(digits);
+      nodes.push({ kind: "list", marker, ...omitUndefined({ start }), items: [item] });
+    }
+    this.#open.push(item);
+    return true;
+  }
+
+  /** Begins a heading, code, a rule or a table, if the line does. */
+  #beginLeaf(line: Line, inside: number): boolean {
+    const { indent, number } = line;
+    const text = line.rest.slice(indent);
+    const paragraph = this.#leaf?.kind === "paragraph" ? this.#leaf : undefined;
+    if (paragraph !== undefined && indent >= 4) return false;
+    const [marks, signs] = HEADING.exec(text) ?? [];
+    if (marks !== undefined) {
+      const lines = [withoutClosing(text.slice(marks.length))];
+      this.#add(inside, { kind: "heading", level: signs!.length, lines, line: number });
+      return true;
+    }
+    const [isFence, ticks, afterTicks, tildes, afterTildes] = FENCE.exec(text) ?? [];
+    if (isFence !== undefined) {
+      const [fence, info] = [ticks ?? tildes!, (afterTicks ?? afterTildes!).trim()];
+      this.#add(inside, { kind: "code", fence, info, indent, lines: [], line: number });
+      return true;
+    }
+    if (paragraph !== undefined && inside === this.#open.length) {
+      if (UNDERLINE.test(text) && takeDefinitions(paragraph, this.#context)) {
+        this.#nodes().pop();
+        const level = text[0] === "=" ? 1 : 2;
+        this.#add(inside, { ...paragraph, kind: "heading", level });
+        return true;
+      }
+      if (text.includes("|") && DELIMITERS.test(text) && this.#table(paragraph, text, number)) {
+        return true;
+      }
+    }
+    if (!RULE.test(text)) return false;
+    this.#add(inside, { kind: "rule" });
+    return true;
+  }
+
+  /** Makes a table of the last line of a paragraph, if there are as many columns. */
+  #table(paragraph: Leaf, delimiters: string, number: number): boolean {
+    const header = paragraph.lines.at(-1)!;
+    const columns = splitCells(delimiters);
+    if (splitCells(header).length !== columns.length) return false;
+    if (columns.length > MOST_COLUMNS) {
+      this.#context.report(number, columnsIssue(columns.length));
+      return false;
+    }
+    if (paragraph.lines.length === 1) this.#nodes().pop();
+    else paragraph.lines.pop();
+    const aligned = columns.map(parseAlignment);
+    this.#add(this.#open.length, { kind: "table", aligned, lines: [header], line: number - 1 });
+    return true;
+  }
+
+  /** Adds a block that has words, or none. */
+  #add(inside: number, node: Exclude<Node, Container | { readonly kind: "list" }>): void {
+    this.#leave(inside);
+    this.#nodes().push(node);
+    if (node.kind !== "heading" && node.kind !== "rule") this.#leaf = node;
+  }
+
+  /** Closes the paragraph, table or code, and all containers beyond `inside`. */
+  #leave(inside: number): void {
+    this.#open.length = inside;
+    this.#leaf = undefined;
+  }
+
+  #nodes(): Node[] {
+    return this.#open.at(-1)?.nodes ?? this.root;
+  }
+}
+
+function skipQuote(line: Line): void {
+  line.skip(line.indent + 1);
+  if (line.rest.startsWith(" ")) line.skip(1);
+}
+
+/** The text of a heading without closing number signs. */
+function withoutClosing(text: string): string {
+  const trimmed = text.trim();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === "#") end--;
+  return end === 0 || /\s/.test(trimmed[end - 1]!) ? trimmed.slice(0, end).trim() : trimmed;
+}
+
+/** Takes the definitions of links off the start of a paragraph. Returns whether words are left. */
+export function takeDefinitions({ lines }: Leaf, context: ParseContext): boolean {
+  if (lines[0]?.startsWith("[") === true) {
+    const rest = readDefinitions(lines.join("\n"), context.definitions);
+    lines.splice(0, lines.length - (rest === "" ? 0 : rest.split("\n").length));
+  }
+  return lines.length > 0;
+}

@@ -1,0 +1,40 @@
+/**
+ * What is wrong with the addresses of links and the names of pictures, and what to write instead.
+ *
+ * @module
+ */
+
+/** Addresses that lack something: a file of this site, and another site. */
+const FILE_NAME =
+  /^(?!https?:)[^?#]*\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|dwg|jpe?g|png|webp|svg)$/i;
+const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:[/?#:]|$)/i;
+
+/** How much of an address an issue shows. */
+export const LONGEST_SHOWN = 100;
+
+/** The issue of a link's address; `undefined` if it can be one. */
+export function linkIssue(destination: string): string | undefined {
+  if (/\s/.test(destination)) return "has a link to an address with a space; write %20 instead";
+  if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
+  if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
+  if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
+  const start = destination.slice(0, LONGEST_SHOWN);
+  const meant = FILE_NAME.test(start)
+    ? `put the file in public/ and write /${start.replace(/^.*[/\\]/, "")}`
+    : /^[^\s@/]+@[^\s@/]+$/.test(start)
+    ? `write mailto:${start}`
+    : HOST.test(start)
+    ? `write https://${start}`
+    : undefined;
+  if (meant !== undefined) return `has an unsupported link, "${start}"; ${meant}`;
+  return `has an unsupported link, "${start}"; write https://…, mailto:…, tel:…, a path of ` +
+    "this site such as /contact, or #heading";
+}
+
+/** The issue of a picture's name that has a blank. */
+export function blankIssue(name: string): string {
+  const better = name.trim().slice(0, LONGEST_SHOWN).replace(/\s+/g, "-");
+  const start = name.slice(0, LONGEST_SHOWN);
+  return `has a picture whose file name has a blank, "${start}"; rename the file to ${better} and ` +
+    `write ![what it shows](${better})`;
+}
