@@ -34,11 +34,11 @@ import { remember } from "../model/remember.ts";
 import { Acknowledgements } from "./acknowledgements.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
 import { Deliveries } from "./delivery.ts";
+import { FillLevel } from "./fill_level.ts";
 import { makeLead } from "./lead.ts";
 import { FormKeys } from "./form_keys.ts";
 import {
   type OutboxChannel,
-  type OutboxCounts,
   type OutboxEntry,
   type OutboxRules,
   stageOf,
@@ -54,7 +54,8 @@ import {
   type Repeat,
 } from "./repeats.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
-import { type Accepted, type Messages, Store, type WriteMessages } from "./store/store.ts";
+import type { Messages } from "./store/entries.ts";
+import { type Accepted, Store, type WriteMessages } from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
 
 /** The outcome of submitting a bid request. */
@@ -162,9 +163,6 @@ const LATE_MS = LATE_MINUTES * 60_000;
 const CHECKS = 10;
 const CHECK_MS = 100;
 
-/** How many entries the outbox may hold, when it was last counted: 400 MiB of the largest. */
-const MAX_ENTRIES = 10_000;
-
 const undelivered: Submission = { kind: "undelivered" };
 const kept: Submission = { kind: "undelivered", isKept: true };
 
@@ -182,10 +180,7 @@ export class BidService {
   /** What this process knows of requests, for as long as a repeat gets the same answer. */
   readonly #known = new Map<string, Submitted>();
   #sweeping: Promise<void> | undefined;
-  /** The outbox when it was last counted, and how many entries this process has stored since. */
-  #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0, bytes: 0 };
-  #stored = 0;
-  #storedBytes = 0;
+  readonly #level: FillLevel;
   #health: { readonly at: number; readonly said: Promise<BidHealth> } | undefined;
 
   constructor(options: BidServiceOptions) {
@@ -193,6 +188,7 @@ export class BidService {
     this.#options = options;
     const store = this.#store = new Store(backend, now);
     this.#memory = new Store(new MemoryBackend(), now);
+    this.#level = new FillLevel(store, (isKnown) => this.#tellFull(isKnown));
     this.#mails = new Deliveries({
       ...{ store, rules, now, log, channel: "mail" },
       route: mail && {
@@ -269,8 +265,9 @@ export class BidService {
   }
 
   async #readHealth(at: number): Promise<BidHealth> {
-    await this.#count(at).catch(() => {});
-    const { waiting, failed, late, oldestAt = at, mailTriedAt = 0, deliveredAt = 0 } = this.#counts;
+    await this.#level.count(at - LATE_MS).catch(() => {});
+    const { waiting, failed, late, oldestAt = at, mailTriedAt = 0, deliveredAt = 0 } =
+      this.#level.counts;
     const { backend } = this.#options;
     const { health } = this.#mails.state;
     const isLocal = backend.isUnavailable() || health === "unconfigured";
@@ -282,25 +279,6 @@ export class BidService {
       late,
       oldestWaitingSeconds: Math.round(Math.max(0, at - oldestAt) / 1000),
     };
-  }
-
-  async #count(at: number): Promise<void> {
-    const wasFull = this.#isFull();
-    this.#counts = await this.#store.count(at - LATE_MS);
-    this.#stored = 0;
-    this.#storedBytes = 0;
-    if (this.#isFull()) this.#tellFull(wasFull);
-  }
-
-  #isFull(): boolean {
-    return this.#counts.waiting + this.#counts.failed + this.#stored >= MAX_ENTRIES;
-  }
-
-  #countStored({ webhook, mail }: Messages): void {
-    const wasFull = this.#isFull();
-    this.#storedBytes += totalSize(mail.files ?? []);
-    this.#stored += webhook === undefined ? 1 : 2;
-    if (this.#isFull()) this.#tellFull(wasFull);
   }
 
   #tellFull(isKnown: boolean): void {
@@ -320,7 +298,7 @@ export class BidService {
   #storeState(): BidHealth["store"] {
     const { backend, optional } = this.#options;
     if (backend.isUnavailable()) return optional ? "none" : "away";
-    if (this.#isFull()) return "full";
+    if (this.#level.isFull) return "full";
     return backend.hasDamaged?.() ? "damaged" : "ok";
   }
 
@@ -381,7 +359,7 @@ export class BidService {
     const isWithoutFiles = files.length > 0 && !this.#hasRoomFor(totalSize(files));
     const write = await this.#writer(bid, options, files, isWithoutFiles);
     const { rules } = this.#mails;
-    const accepted = await this.#store.accept(ids, write, rules, this.#isFull())
+    const accepted = await this.#store.accept(ids, write, rules, this.#level.isFull)
       .catch(() => this.#memory.accept(ids, write, rules, true));
     if (accepted.kind === "closed") {
       return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
@@ -389,7 +367,7 @@ export class BidService {
     if ("key" in accepted) options.onKey?.(accepted.key);
     if (accepted.kind === "known") return await this.#replay(accepted.key, files.length > 0);
     if (accepted.kind === "key-reused") return accepted;
-    if (accepted.kind !== "counted") this.#countStored(accepted.messages);
+    if (accepted.kind !== "counted") this.#level.add(accepted.messages);
     const submission = await this.#send(accepted);
     return isWithoutFiles ? withoutFiles(submission) : submission;
   }
@@ -397,8 +375,7 @@ export class BidService {
   /** Whether files of so many bytes can be kept: the store can keep files, or is away and they are sent directly. */
   #hasRoomFor(bytes: number): boolean {
     const { rules, backend } = this.#options;
-    const waiting = this.#counts.bytes + this.#storedBytes;
-    return backend.keepsFiles === true && waiting + bytes <= rules.maxFileBytes;
+    return backend.keepsFiles === true && this.#level.fileBytes + bytes <= rules.maxFileBytes;
   }
 
   /** Returns the function that writes the messages of a bid request. */
@@ -506,11 +483,11 @@ export class BidService {
     await this.#mails.sweep(entries);
     this.#acknowledgements.sweep(entries).catch((error) => this.#logSweep(error));
     await this.#store.purge();
-    await this.#count(this.#options.now());
+    await this.#level.count(this.#options.now() - LATE_MS);
     if (alert === undefined) return;
     // Listing thousands of entries takes a fifth of a second.
-    const isTrouble = this.#counts.failed + this.#counts.late > 0;
-    const trouble = this.#troubleIn(isTrouble ? await this.#store.entries() : []);
+    const { failed, late } = this.#level.counts;
+    const trouble = this.#troubleIn(failed + late > 0 ? await this.#store.entries() : []);
     await alert(trouble, this.#store, {
       mail: this.#mails.state.deliveredAt,
       webhook: this.#webhooks.state.deliveredAt,

@@ -1,0 +1,58 @@
+/**
+ * How full the outbox is: when it was last counted, and what this process has stored since.
+ *
+ * @module
+ */
+import { totalSize } from "../model/mod.ts";
+import type { OutboxCounts } from "./outbox.ts";
+import type { Messages } from "./store/entries.ts";
+import type { Store } from "./store/store.ts";
+
+/** How many entries the outbox may hold: 400 MiB of the largest. */
+const MAX_ENTRIES = 10_000;
+
+/** How full the outbox is. */
+export class FillLevel {
+  readonly #store: Store;
+  readonly #onFull: (isKnown: boolean) => void;
+  #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0, bytes: 0 };
+  #stored = 0;
+  #storedBytes = 0;
+
+  /** @param onFull Is called whenever the outbox is found full, with whether it was known to be. */
+  constructor(store: Store, onFull: (isKnown: boolean) => void) {
+    this.#store = store;
+    this.#onFull = onFull;
+  }
+
+  /** The outbox when it was last counted. */
+  get counts(): OutboxCounts {
+    return this.#counts;
+  }
+
+  get isFull(): boolean {
+    return this.#counts.waiting + this.#counts.failed + this.#stored >= MAX_ENTRIES;
+  }
+
+  /** How many bytes of files it holds. */
+  get fileBytes(): number {
+    return this.#counts.bytes + this.#storedBytes;
+  }
+
+  /** Counts the outbox; what came before `lateBefore` and still waits is late. */
+  async count(lateBefore: number): Promise<void> {
+    const wasFull = this.isFull;
+    this.#counts = await this.#store.count(lateBefore);
+    this.#stored = 0;
+    this.#storedBytes = 0;
+    if (this.isFull) this.#onFull(wasFull);
+  }
+
+  /** Adds what was stored of a bid request. */
+  add({ webhook, mail }: Messages): void {
+    const wasFull = this.isFull;
+    this.#storedBytes += totalSize(mail.files ?? []);
+    this.#stored += webhook === undefined ? 1 : 2;
+    if (this.isFull) this.#onFull(wasFull);
+  }
+}
