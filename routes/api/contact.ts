@@ -6,7 +6,7 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { routePattern, type WriteOperation } from "../../lib/http/operation.ts";
-import { invalidQuery, type Problem } from "../../lib/http/problem.ts";
+import { invalidQuery, printable, type Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
   bidCheck,
@@ -27,7 +27,7 @@ import {
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
-import { object, oneOf, optional, string } from "../../lib/schema/mod.ts";
+import { didYouMean, object, oneOf, optional, string } from "../../lib/schema/mod.ts";
 import { checkBid, keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";
 
@@ -35,10 +35,17 @@ const KEY_HEADER = "Idempotency-Key";
 
 const CHECK_PARAMETER = "validate_only";
 
-/** Nothing may be sent on a misunderstanding of this parameter. */
-function invalidCheck(site: Site): Problem {
-  const issue = "must be exactly true, once, or left out";
-  return invalidQuery([{ field: CHECK_PARAMETER, issue }], site.addresses.endpoint("contact"));
+/** What is wrong with a query: nothing may be sent on a misunderstanding, such as of `validateOnly=true`. */
+function queryProblem(query: URLSearchParams, site: Site): Problem | undefined {
+  const isRight = query.getAll(CHECK_PARAMETER).join() === "true";
+  const fields = [...new Set(query.keys())].flatMap((field) => {
+    if (field === CHECK_PARAMETER) {
+      return isRight ? [] : [{ field, issue: "must be exactly true, once, or left out" }];
+    }
+    const issue = `is not a parameter; ${didYouMean(field, [CHECK_PARAMETER], "remove it")}`;
+    return [{ field: printable(field), issue }];
+  });
+  return fields.length === 0 ? undefined : invalidQuery(fields, site.addresses.endpoint("contact"));
 }
 
 /** The route of POST /v1/contact. */
@@ -49,8 +56,8 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
     pattern: routePattern(operation),
     query: [CHECK_PARAMETER],
     dynamic: (facts) => {
-      const asked = facts.query.getAll(CHECK_PARAMETER);
-      const submit = asked.length > 0 ? checkBid : submitBid;
+      const problem = queryProblem(facts.query, site);
+      const submit = facts.query.size > 0 ? checkBid : submitBid;
       return submit(
         {
           client: facts.client,
@@ -58,9 +65,7 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
           idempotencyKey: facts.request.headers.get(KEY_HEADER),
           keyName: KEY_HEADER,
           body: () =>
-            asked.length === 0 || asked.join() === "true"
-              ? readJson(facts, site)
-              : Promise.resolve({ ok: false, problem: invalidCheck(site) }),
+            problem === undefined ? readJson(facts, site) : Promise.resolve({ ok: false, problem }),
         },
         site,
         bids,
@@ -91,7 +96,7 @@ export function contactOperation(site: Site): WriteOperation {
     },
     summary: `Send ${withArticle(request)} to the estimator`,
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within ${KEYLESS} is a repeat. A member that is not declared is refused.`,
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within ${KEYLESS} is a repeat. A member or query parameter that is not declared is refused.`,
     query: object({
       [CHECK_PARAMETER]: optional(oneOf(["true"], {
         description:

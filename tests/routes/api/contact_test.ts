@@ -577,9 +577,16 @@ Deno.test("validate_only=true checks a request like any other, and sends and sto
     const fields = [{ field: "validate_only", issue: "must be exactly true, once, or left out" }];
     assertEquals([query, status, body.error.fields], [query, 400, fields]);
   }
+  for (
+    const [name, mend] of [["validateOnly", 'did you mean "validate_only"?'], ["dry", "remove it"]]
+  ) {
+    const { status, body } = await check(bid, `${name}=true`);
+    const fields = [{ field: name, issue: `is not a parameter; ${mend}` }];
+    assertEquals([status, body.error.fields], [400, fields]);
+  }
   const statuses = [];
-  for (let count = 0; count < 26; count++) statuses.push((await check(bid)).status);
-  assertEquals([statuses.filter((status) => status === 200).length, statuses.at(-1)], [25, 429]);
+  for (let count = 0; count < 24; count++) statuses.push((await check(bid)).status);
+  assertEquals([statuses.filter((status) => status === 200).length, statuses.at(-1)], [23, 429]);
   assertEquals([server.mails.length, (await server.store.entries()).length], [0, 0]);
   assertEquals((await post(bid, { server })).status, 202);
 });
