@@ -38,7 +38,7 @@ const kinds = {
   },
   not_found: {
     status: 404,
-    meaning: () => "There is nothing at this address. The hint gives the listing to look in.",
+    meaning: () => "There is nothing at this address. The hint names the list to look in.",
     advice: ({ words }) => words.problem.mistyped,
   },
   method_not_allowed: {
@@ -53,12 +53,13 @@ const kinds = {
   request_timeout: {
     status: 408,
     meaning: () =>
-      "The server had too much to read, and the body of this request had been arriving longest. Nothing was sent. Send it again, in one piece.",
+      "The server was reading too many bodies, and this one had taken longest to arrive. Nothing was sent. Send it again, in one piece.",
     advice: ({ words }) => words.problem.sendAgain,
   },
   precondition_failed: {
     status: 412,
-    meaning: () => "If-Match names another version than the current one, whose ETag a GET returns.",
+    meaning: () =>
+      "If-Match names a version that is not the current one. A GET returns the current ETag.",
   },
   rate_limited: {
     status: 429,
@@ -161,7 +162,7 @@ export function unknownSlug(
   return problem(
     "not_found",
     `No ${noun} has the slug "${printable(slug)}".`,
-    `Take a slug from ${addresses.endpoint(segment)}.`,
+    `Use a slug from ${addresses.endpoint(segment)}.`,
   );
 }
 
@@ -206,7 +207,7 @@ export function preconditionFailed(): Problem {
   return problem(
     "precondition_failed",
     "If-Match does not name the current version.",
-    "Read it again without If-Match, and take its ETag.",
+    "Read it again without If-Match, and use the ETag of that response.",
   );
 }
 
@@ -224,7 +225,7 @@ export function invalidQuery(fields: readonly Fault[], endpoint: string): Proble
 /** A tool of /mcp was called with arguments that can't be used. */
 export function invalidArguments(fields: readonly Fault[]): Problem {
   return invalid(
-    "The arguments are not as the tool's input schema has them.",
+    "The arguments don't match the tool's input schema.",
     "Correct each argument that is named here, then call the tool again.",
     fields,
   );

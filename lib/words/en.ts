@@ -401,7 +401,8 @@ export const english = {
   search: {
     name: "Search",
     description: (name: string) => `Search all pages of ${name}.`,
-    lead: "Ask in your own words, such as when the office is open or what is needed for a price.",
+    lead:
+      "Ask in your own words: when the office is open, for example, or what we need to name a price.",
     field: "Question, or words",
     tool: (name: string) => `Answers a question from the pages of ${name}.`,
     answers: "Answers",
@@ -730,17 +731,17 @@ export const english = {
     }),
     unreadable: (): Said => ({
       message: "The form arrived in a shape that can't be read. Nothing was sent.",
-      hint: "Load the page anew and send the form from there.",
+      hint: "Reload the page and send the form from there.",
     }),
     /** It was not sent by the page's form; other languages than English say less. */
     wrongType: ({ message, hint }: Said): Said => ({ message, hint }),
     tooLong: (): Said => ({
-      message: "The form has more text than fits. Nothing was sent.",
+      message: "The form has too much text. Nothing was sent.",
       hint: "Shorten the text; send long descriptions by email once the estimator has replied.",
     }),
     tooBusy: (): Said => ({
-      message: "Too many files are arriving just now. Nothing was sent.",
-      hint: "In a minute, load this page again: your browser then sends what you typed again.",
+      message: "Too many files are being received right now. Nothing was sent.",
+      hint: "Reload this page in a minute: your browser then sends what you typed again.",
     }),
     unexpected: (number: string): Said => ({
       message: "The server failed to answer this request.",

@@ -133,7 +133,7 @@ Deno.test("a read that fails says what the API says, and each argument that is w
     resultType: "complete",
     content: [{
       type: "text",
-      text: `No project has the slug "nothing". Take a slug from ${SITE_URL}/v1/projects.`,
+      text: `No project has the slug "nothing". Use a slug from ${SITE_URL}/v1/projects.`,
     }],
     isError: true,
     _meta: (await call(server, "getIndex"))._meta,

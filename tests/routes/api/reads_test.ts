@@ -63,7 +63,7 @@ for (const { resource, from } of collections) {
         error: {
           code: "not_found",
           message: `No ${resource.noun} has the slug "${named}".`,
-          hint: `Take a slug from ${SITE_URL}/v1/${resource.segment}.`,
+          hint: `Use a slug from ${SITE_URL}/v1/${resource.segment}.`,
           status: 404,
           documentation_url: `${SITE_URL}/api#not_found`,
         },

@@ -249,7 +249,7 @@ Deno.test("POST /contact takes the longest text in any script, and says so of on
   assertEquals(server.mails[0]!.text.replace(/\s/g, "").includes(longest), true);
   const { response: tooLong, text } = await post(form({ additionalInfo: "a".repeat(131_072) }));
   assertEquals(tooLong.status, 400);
-  assertStringIncludes(text, "The form has more text than fits. Nothing was sent.");
+  assertStringIncludes(text, "The form has too much text. Nothing was sent.");
   assertEquals(text.includes("escapes"), false);
 });
 
