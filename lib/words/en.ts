@@ -79,6 +79,24 @@ const profile = (license: string) => ({
     ),
 });
 
+/** What this site answers, what to ask by telephone, and how to send a request, by the spelling of a license. */
+const uses = (license: string) =>
+(
+  name: string,
+  number: string,
+  noun: string,
+  form: string,
+  api: string,
+  agents: string,
+) => [
+  `Use this site for what ${name} does, where and for whom, its projects, people, ${license}s, insurance and hours.`,
+  `Ask by telephone, ${number}, for prices, availability and what is not published here.`,
+  `For ${
+    withArticle(noun)
+  } a person fills in the form at \`${form}\`. For somebody who has asked you to, ` +
+  `call the tool \`submitBidRequest\` or send \`POST ${api}\`, as [the agent instructions](${agents}) say.`,
+];
+
 /** What is said on maps, by the spelling of a kilometer. */
 const map = (kilometers: string) => ({
   office: "Office",
@@ -764,22 +782,7 @@ export const english = {
       `\`${openapi}\`. Tools that read and search it are at \`${mcp}\` (MCP, no sign-in). ` +
       `The text of every page in one file is \`${full}\`.`,
     whenToUse: "When to use",
-    /** What this site answers, what to ask by telephone, and how to send a request. */
-    uses: (
-      name: string,
-      number: string,
-      noun: string,
-      form: string,
-      api: string,
-      agents: string,
-    ) => [
-      `Use this site for what ${name} does, where and for whom, its projects, people, licenses, insurance and hours.`,
-      `Ask by telephone, ${number}, for prices, free dates and what is not published here.`,
-      `For ${
-        withArticle(noun)
-      } a person fills in the form at \`${form}\`. For somebody who has asked you to, ` +
-      `call the tool \`submitBidRequest\` or send \`POST ${api}\`, as [the agent instructions](${agents}) say.`,
-    ],
+    uses: uses("license"),
     communities: (names: readonly string[]) => `${list(names)}.`,
     fullTitle: (name: string) => `${name}: the text of every page`,
     fullIndex: (llms: string, guide: string) =>
@@ -811,6 +814,7 @@ export type Phrases = typeof english;
 /** The words of Canada and Great Britain. */
 export const british: Phrases = {
   ...english,
+  documents: { ...english.documents, uses: uses("licence") },
   profile: profile("licence"),
   map: map("kilometres"),
 };

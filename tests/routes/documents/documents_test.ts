@@ -85,6 +85,14 @@ Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page"
   assert(body.length < 50_000);
 });
 
+Deno.test("/llms.txt of a Canadian site has its spelling", async () => {
+  const canadian = await load(smallWith({ "site.md": "---\nlanguage: en-CA\n---\n" }));
+  for (const [content, spelling] of [[site, "licenses"], [canadian, "licences"]] as const) {
+    const { body } = await read("/llms.txt", content);
+    assertEquals(/its projects, people, (\w+), insurance/.exec(body)?.[1], spelling);
+  }
+});
+
 Deno.test("/llms.txt answers alone: a project's place, date and size, an area's communities, people, licenses, hours and the dates of news", async () => {
   const { body } = await read("/llms.txt");
   const [project] = site.projects.all;
