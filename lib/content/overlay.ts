@@ -22,8 +22,8 @@ const OWN = ["updated", "draft"];
 /** The front matter of a translation. */
 export interface Overlaid {
   readonly attrs: Attributes;
-  /** The words of pictures that are still the original's. */
-  readonly untranslated: readonly string[];
+  /** The words of pictures that are still the original's, by the field of the file. */
+  readonly untranslated: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Lays the front matter of a translation over its original's, and reports what it may not have, and lacks. */
@@ -65,7 +65,7 @@ type Result = { readonly value?: unknown; readonly missing?: string };
 
 class Layer {
   readonly #faults: FileFault[];
-  readonly untranslated: string[] = [];
+  readonly untranslated = new Map<string, readonly string[]>();
 
   constructor(faults: FileFault[]) {
     this.#faults = faults;
@@ -111,7 +111,7 @@ class Layer {
     }
     if (isWritten && !isRecord(written)) return { value: written };
     if (original === undefined && !isWritten) return {};
-    if (!isWritten && isPicture(schema)) return this.#keep(original);
+    if (!isWritten && isPicture(schema)) return this.#keep(original, field);
     const from = isRecord(original) ? original : {};
     const { value, missing } = this.members(schema, from, isRecord(written) ? written : {}, field);
     if (missing === undefined) return { value };
@@ -143,11 +143,11 @@ class Layer {
   }
 
   /** A picture that says nothing in this language keeps the original's words. */
-  #keep(original: unknown): Result {
+  #keep(original: unknown, path: string): Result {
     const { alt, caption } = isRecord(original) ? original : {};
-    for (const text of [alt, caption]) {
-      if (typeof text === "string") this.untranslated.push(text);
-    }
+    const field = path.replace(/[.[].*$/, "");
+    const words = [alt, caption].filter((text) => typeof text === "string");
+    this.untranslated.set(field, [...this.untranslated.get(field) ?? [], ...words]);
     return { value: original };
   }
 

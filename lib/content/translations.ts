@@ -228,10 +228,10 @@ function over(
 ): SplitFile {
   const faults = folder.faultsOf(name);
   const laid = overlaid(frontMatter, original.attrs, own.attrs, faults);
-  for (const words of laid.untranslated) untranslated.add(words);
-  if (laid.untranslated.length > 0) {
-    const issue = "are not translated; the pages show the original's words";
-    faults.push({ field: "pictures", issue, warning: true });
+  for (const [field, words] of laid.untranslated) {
+    for (const text of words) untranslated.add(text);
+    const issue = "still has the original's words; write alt and caption in this language";
+    faults.push({ field, issue, warning: true });
   }
   const [changed, since] = [String(own.attrs.updated ?? ""), String(original.attrs.updated ?? "")];
   if (changed !== "" && since > changed) {

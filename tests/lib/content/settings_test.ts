@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { defaultSettings } from "../../../lib/model/mod.ts";
+import { wordTags } from "../../../lib/words/mod.ts";
 import { faultsOf, type Files, load, small, warningsOf } from "../../support/fixtures/content.ts";
 
 /** The small site with a site.md of these lines. */
@@ -289,6 +290,8 @@ Deno.test("loadSite() takes the words of the site's language where site.md says 
 
 Deno.test("loadSite() refuses a language that the software has no words of", async () => {
   assertEquals(await faults("language: de"), [
-    'content/site.md: language: "de" has no words of the software; those are en, en-CA, en-GB, es, fr, and their regions',
+    `content/site.md: language: "de" has no words of the software; those are ${
+      wordTags.join(", ")
+    }, and their regions`,
   ]);
 });

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { wordTags } from "../../../lib/words/mod.ts";
 import { edited, faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
 
 /** The small site with a service, a town and its company in Spanish. */
@@ -58,7 +59,7 @@ Deno.test("loadSite() refuses what is not a word in a translation, and what has 
     "de/company.md": "---\n---\nEin Absatz.\n",
   };
   assertEquals(await faultsOf(changes), [
-    "content/de: is not a language that the software speaks; those are en, en-CA, en-GB, es, fr",
+    `content/de: is not a language that the software speaks; those are ${wordTags.join(", ")}`,
     "content/es/images: does not belong here; a language has services, projects, markets, service-areas, glossary, reviews, news, jobs, pages, company.md, site.md",
     "content/es/services/gate-repair.md: process[0].title: is missing; write it in this language",
     "content/es/services/gate-repair.md: faqs: has 2 of the original's 1 items; write each, in its order",
@@ -134,11 +135,23 @@ Deno.test("a translation that is older than its original, or whose pictures say 
       "---\nname: Portones\nsummary: Vamos.\nupdated: 2026-02-01\n---\nDos.\n",
   };
   assertEquals(await warningsOf(changes), [
-    "content/es/services/gate-repair.md: pictures: are not translated; the pages show the original's words",
+    "content/es/services/gate-repair.md: pictures: still has the original's words; write alt and caption in this language",
     "content/es/services/gate-repair.md: updated: is before that of the original, 2026-03-01; see what has changed there",
   ]);
   const [translated] = (await load(smallWith(changes))).translations!;
   assertEquals([...translated!.untranslated!], ["A gate"]);
+});
+
+Deno.test("a picture of site.md whose words are not translated is named by its field", async () => {
+  const changes = {
+    ...spanish,
+    "site.md": "---\nhero: { file: a.svg, alt: A gate }\n---\n",
+    "images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>',
+    "es/site.md": "---\nheadline: Cercas\n---\n",
+  };
+  assertEquals(await warningsOf(changes), [
+    "content/es/site.md: hero: still has the original's words; write alt and caption in this language",
+  ]);
 });
 
 Deno.test("a video's address is a link in the language of its text", async () => {

@@ -3,6 +3,7 @@ import { OperatorError } from "../../../lib/log.ts";
 import { languageFiles } from "../../../lib/tasks/new_language.ts";
 import { minimalFiles, newFiles, writeNew } from "../../../lib/tasks/new.ts";
 import { languageVersions } from "../../../lib/model/mod.ts";
+import { wordTags } from "../../../lib/words/mod.ts";
 import { withFolder } from "../../support/folders.ts";
 import { FIXTURE_URL, small, writeFiles } from "../../support/fixtures/content.ts";
 import { loadContent } from "../../support/load.ts";
@@ -68,8 +69,8 @@ Deno.test("a language of the original, one without words and what is no tag are 
     await writeFiles(folder, small);
     for (
       const [tag, issue] of [
-        ["de", "is not a language that the software speaks; those are en, en-CA, en-GB, es, fr"],
-        ["ES", "is not a language that the software speaks; those are en, en-CA, en-GB, es, fr"],
+        ["de", `is not a language that the software speaks; those are ${wordTags.join(", ")}`],
+        ["ES", `is not a language that the software speaks; those are ${wordTags.join(", ")}`],
         [
           "en",
           "is the language of the original (language in site.md); a folder is for another one",
