@@ -141,6 +141,8 @@ const REASONS = [
   "read-only file system",
   "too many open files",
   "permission denied",
+  "file exists",
+  "not a directory",
   "connection refused",
   "failed to lookup address",
   "401 unauthorized",
@@ -150,12 +152,15 @@ const REASONS = [
   "the store is a Deno KV database of an older version",
 ] as const;
 
-/** An error as its class, a phrase of the list, and its first stack frame. Its whole message could quote data. */
+/**
+ * An error as its class, a phrase of the list, and its first stack frame outside of the runtime. Its whole message could
+ * quote data.
+ */
 function plain(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const message = value.message.toLowerCase();
   const reason = REASONS.find((phrase) => message.includes(phrase.toLowerCase()));
   const kind = reason === undefined ? value.name : `${value.name}: ${reason}`;
-  const frame = value.stack?.split("\n").find((line) => line.trimStart().startsWith("at "))?.trim();
+  const frame = value.stack?.split("\n").find((line) => /^\s*at (?!.*\(ext:)/.test(line))?.trim();
   return frame === undefined ? kind : `${kind} ${frame}`;
 }

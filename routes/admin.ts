@@ -21,7 +21,7 @@ const UNDO = "To take back a change, save what was there before, or ask your web
 
 const DOCUMENT = { group: "document", method: "GET" } as const;
 
-/** What the office is told of. */
+/** What the editor shows the office. */
 export interface Editing {
   /** What this process serves. */
   readonly live: () => LiveContent;

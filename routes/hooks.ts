@@ -12,7 +12,7 @@ import type { Route } from "../lib/http/route.ts";
 /** The largest body: a push with the names of thousands of files. */
 const MAX_BYTES = 1024 * 1024;
 
-/** How many signed calls are taken a minute, whoever sends them. */
+/** How many signed calls are accepted a minute, from all senders together. */
 const LIMIT = 10;
 const MINUTE_MS = 60_000;
 const TOO_MANY = "Too many calls: wait a minute";

@@ -93,7 +93,7 @@ export interface SubmitOptions {
   readonly formSite?: Site;
   /** The files that came with it. */
   readonly files?: readonly BidFile[];
-  /** Told the key of its entry, or of that which it repeats. */
+  /** Called with the key of its entry, or of the entry that it repeats. */
   readonly onKey?: (key: string) => void;
 }
 
@@ -259,7 +259,7 @@ export class BidService {
     return this.#health.said;
   }
 
-  /** Whether nobody was told a text within an hour, by any process; what can't be known is news. */
+  /** Whether no process sent an alert with this text within the last hour; true if the store can't say. */
   isNews(text: string): Promise<boolean> {
     return this.#store.isNews(text).catch(() => true);
   }

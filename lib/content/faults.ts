@@ -56,7 +56,7 @@ export function toFinding({ file, field, issue }: ContentFault, directory: strin
   return { file: inside, field, message: issue };
 }
 
-/** What the office is told of: all but what drafts have, which nobody sees. */
+/** The faults that the office sees: all but those of drafts. */
 export function listFindings(faults: readonly ContentFault[], directory: string) {
   return faults.filter(({ draft }) => !draft).map((fault) => toFinding(fault, directory));
 }

@@ -1,5 +1,5 @@
 /**
- * What the office is told at the top of the editor: whether its latest change is live, and why it is not.
+ * What the top of the editor says to the office: whether its latest change is live, and if not, why.
  *
  * @module
  */
@@ -68,7 +68,7 @@ export interface EditorStatus {
 /** A publishing that takes longer was interrupted: the publishing script's own limits are shorter. */
 const LONGEST_MS = 600_000;
 
-/** What the office is told, of what is served and of what is recorded. */
+/** The status that the office sees, made of what is served and what is recorded. */
 export function editorStatus(
   live: LiveContent,
   { publishing, publishings }: Publishings,

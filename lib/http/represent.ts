@@ -280,7 +280,7 @@ function addressHeaders(
   return { Link: links.join(", "), "Content-Location": location };
 }
 
-/** What a client is told with a failure, and of its rate limit (draft-ietf-httpapi-ratelimit-headers). */
+/** The headers of a failure, and of the rate limit (draft-ietf-httpapi-ratelimit-headers). */
 function stateHeaders(
   problem: Problem | undefined,
   rate: RateState | undefined,

@@ -6,7 +6,7 @@
 import type { BidFile } from "../model/mod.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 
-/** What the office is told of a part of a mail that a provider refused: the reply-to address, or the files. */
+/** What the mail says to the office if the provider refused a part of it: the reply-to address, or the files. */
 export interface MailNotes {
   readonly noReply: string;
   readonly filesRefused: string;

@@ -54,7 +54,7 @@ export function missingForMail(
  *
  * @param dataDir EMAIL_PROVIDER=file writes its files into a folder `outbox` here.
  * @param companyEmail The receiver for mail files if none is set.
- * @param heard Told each answer of the provider.
+ * @param heard Called with each answer of the provider.
  */
 export function mailRoute(
   settings: MailSettings,

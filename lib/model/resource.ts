@@ -133,7 +133,7 @@ export const line = (description?: string, max?: number): Schema<string> => {
   };
 };
 
-/** A name, of a person or a place for example, which a translation keeps where it is not written anew. */
+/** A name, such as that of a person or a place, which a translation inherits unless it has its own. */
 export const nameLine = (description?: string): Schema<string> => asName(line(description));
 
 /** The same of any schema. */
@@ -141,7 +141,7 @@ export const asName = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, transla
 
 const translatable = new WeakMap<Schema<unknown>, boolean>();
 
-/** Whether a value has words, or names, in it, which a translation may write anew. */
+/** Whether a value has words or names that a translation may replace. */
 export function isTranslatable(schema: Schema<unknown>): boolean {
   const { role, translation, item } = schema;
   const found = translatable.get(schema) ??

@@ -17,7 +17,7 @@ export interface HttpTransportOptions {
   readonly timeoutMs: number;
   /** Makes the signal that aborts a call; `AbortSignal.timeout` by default. */
   readonly timeout?: (ms: number) => AbortSignal;
-  /** Told each answer. It may quote the message, so it belongs into no log. */
+  /** Called with each answer. It may quote the message, so it must not be logged. */
   readonly heard?: ((answer: Answer) => void) | undefined;
 }
 

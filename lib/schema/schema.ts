@@ -51,7 +51,7 @@ export type Role = "line" | "text" | "picture" | "logo" | "date" | "color" | "st
 /** What is said of a value to the people who write it. Nothing of it is published. */
 export interface Remarks {
   readonly role?: Role;
-  /** What a translation does with it: a name is kept where it is not written anew; words are, whatever their form is. */
+  /** What a translation does with it: it may replace a name, and has to replace words. */
   readonly translation?: "name" | "words";
   /** What such a value is, in words. */
   readonly form?: string;

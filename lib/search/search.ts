@@ -36,7 +36,7 @@ export const MAX_RESULTS = 8;
 /** How many sections of one page are found at most. */
 const MAX_OF_PAGE = 3;
 const MAX_SNIPPET = 300;
-/** How many results have a snippet of that length; the others seldom answer, and whoever reads them pays. */
+/** How many results have a snippet of that length; the others seldom answer, and cost every reader tokens. */
 const IN_FULL = 3;
 const MAX_BRIEF = 80;
 /** How much of a paragraph may stand before the sentence that answers. */
@@ -61,7 +61,7 @@ const LEAST = 0.3;
 const OTHER_LANGUAGE = 0.5;
 /** The part of its score that a section keeps that only leads to other pages. */
 const LINKS_ONLY = 0.5;
-/** The part of the best score that a result has at least: whoever reads the results pays for each. */
+/** The part of the best score that a result has at least: each result costs its reader tokens. */
 const LEAST_OF_BEST = 0.5;
 /** How much a word says of a line that it names, and of one below a heading with it, when the words that answer are sought. */
 const NAMED = 1.5;

@@ -36,7 +36,7 @@ export interface AlertOptions {
   readonly log: Log;
   /** A fetch that sends a request once, by default. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Whether no process of the store has told a text within an hour; by default always. */
+  /** Whether no process on the store sent an alert with this text within the last hour; always true by default. */
   readonly isNews?: (text: string) => Promise<boolean>;
   /** `Date.now` by default. */
   readonly now?: () => number;
@@ -69,7 +69,7 @@ export function alertsTo(
   let failures = 0;
   let pausedUntil = -Infinity;
   let flushing: Promise<void> | undefined;
-  /** Whether what has to be told is news; settled when that is known. */
+  /** Settles when it is known whether the latest alert is news. */
   let asking: Promise<unknown> = Promise.resolve();
 
   async function send(text: string): Promise<boolean> {
@@ -159,7 +159,7 @@ export function outboxAlert(
   };
 }
 
-/** What has to be told of a channel, after what was told before. */
+/** The alert that is due for a channel, given those sent before. */
 function dueAlert(
   { toldAt, endedAt }: { readonly toldAt?: number; readonly endedAt?: number },
   { failed, late, deliveredAt, at }: {

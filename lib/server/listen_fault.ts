@@ -1,5 +1,5 @@
 /**
- * What an operator is told when a port can't be listened on.
+ * The errors for a port that can't be listened on.
  *
  * @module
  */

@@ -33,7 +33,7 @@ export class Today {
   }
 }
 
-/** The Site that is served and what answers from it, made anew on the first request of a day. */
+/** The Site that is served and what answers from it, rebuilt on the first request of a day. */
 export class SiteOfToday<T> {
   readonly #today: Today;
   readonly #make: (site: Site) => T;

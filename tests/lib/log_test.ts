@@ -86,6 +86,8 @@ Deno.test("logTo() says why a store can't be used in words of its own, and quote
     ["zz database is locked", "Error: database is locked"],
     ["unable to open database file: /zz", "Error: unable to open database file"],
     ["Permission denied (os error 13): open 'zz'", "Error: permission denied"],
+    ["File exists (os error 17): mkdir 'zz'", "Error: file exists"],
+    ["Not a directory (os error 20): mkdir 'zz'", "Error: not a directory"],
     [
       "failed to connect to 'http://zz/': Connection refused (os error 111)",
       "Error: connection refused",
@@ -96,7 +98,8 @@ Deno.test("logTo() says why a store can't be used in words of its own, and quote
   ] as const;
   for (const [message] of reasons) {
     const error = new Error(message);
-    error.stack = `Error: ${message}\n    at place`;
+    error.stack =
+      `Error: ${message}\n    at Object.mkdirSync (ext:deno_fs/30_fs.js:1:2)\n    at place`;
     log.error("the store is unavailable", { error });
   }
   const said = lines.map((line) => JSON.parse(line).error);

@@ -255,7 +255,7 @@ export class Store {
     return this.#backend.count(lateBefore);
   }
 
-  /** Whether nobody was told a text within an hour, by any process; then it counts as told. */
+  /** Whether no process sent an alert with this text within the last hour; if so, it counts as sent from now on. */
   async isNews(text: string): Promise<boolean> {
     const key = `told ${await sha256(text)}`;
     const at = this.#now();

@@ -54,7 +54,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** The files below a folder, by their names in it. Links are passed over. */
+/** The files below a folder, by their names in it. Links are skipped. */
 async function filesIn(folder: string, within = ""): Promise<readonly string[]> {
   const names: string[] = [];
   try {
