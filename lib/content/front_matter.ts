@@ -66,13 +66,16 @@ function adviceFor(
   if (json.type === "string" && isRecord(written)) {
     return [[field, "put text with a colon in it in double quotes"]];
   }
+  if (json.type === "string" && Array.isArray(written)) {
+    return [[field, "put text that begins with a bracket or a hyphen in double quotes"]];
+  }
   if (isText && (json.type === "number" || json.type === "integer")) {
     return [[field, `write digits alone${example === undefined ? "" : `, such as ${example}`}`]];
   }
   if (item !== undefined) {
     if (isText || isRecord(written)) {
-      const what = isText ? "each item on a line of its own, after" : "its first field after";
-      return [[field, `write ${what} a hyphen and a space`]];
+      const first = hasFields(item) ? `, such as "- ${Object.keys(item.fields)[0]}: …"` : "";
+      return [[field, `write each item on a line of its own, after a hyphen and a space${first}`]];
     }
     if (!Array.isArray(written)) return [];
     return written.flatMap((it, index) => adviceFor(item, it, `${field}[${index}]`));

@@ -101,6 +101,10 @@ export function checkSettings(
   const check = makeCheck(folder);
   checkColors(settings, check);
   const { map, time_zone, scripts, repository, editor_address } = settings;
+  for (const field of ["trade", "emergency_examples"] as const) {
+    const issue = "ends with a full stop, and stands in the middle of sentences; remove it";
+    check(!settings[field]?.endsWith("."), field, issue, true);
+  }
   if (map !== undefined) {
     check(map.north > map.south, "map.north", "must be greater than south: it is the upper edge");
     check(map.east > map.west, "map.east", "must be greater than west: it is the right edge");

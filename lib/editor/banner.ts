@@ -6,7 +6,7 @@
  */
 
 /** How often it asks, in milliseconds. */
-const INTERVAL_MS = 3_000;
+const INTERVAL_MS = 2_000;
 
 /** How many faults and warnings it shows. */
 const MOST_SHOWN = 5;

@@ -420,6 +420,7 @@ export const job = resource({
           "an email address, a telephone number such as +1-555-555-0100 or an https address",
           "jobs@example.com",
         ),
+        meant: telephoneFormat.meant!,
       },
     )),
     description: text("The work, what it takes and what you offer."),

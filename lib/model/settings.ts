@@ -115,7 +115,10 @@ const edge = (most: number, description: string, example: number): Schema<number
 /** What the office decides. */
 const wording = labelled({
   trade: withDefault(
-    line("The work in a few words, as in the middle of a sentence."),
+    {
+      ...line("The work in a few words, as in the middle of a sentence."),
+      example: "fence building",
+    },
     "construction work",
   ),
   business_type: choice(businessTypes, "The type of business for search engines (schema.org)."),
@@ -299,10 +302,12 @@ const technical = {
       "an address such as mailto:security@example.com or https://example.com/report",
       "mailto:security@example.com",
     ),
+    meant: (text) => `mailto:${text}`,
   })),
   repository: optional(matching("The GitHub repository that the editor at /admin commits to.", {
     pattern: /^[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\/[A-Za-z0-9._-]+$/,
     ...mustBe("owner/name, such as example/website", "example/website"),
+    meant: (text) => text.replace(/^https:\/\/[^/]+\/|(?:\.git)?\/?$/g, ""),
   })),
   branch: optional(
     matching("The branch that the editor commits to.", {

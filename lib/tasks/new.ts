@@ -52,7 +52,7 @@ type Known = Readonly<Record<string, string | { readonly guess: string } | null 
 
 /** What a contractor's region says of it, in all files. */
 function regionFacts({ trade, region: written, language }: Contractor): Known {
-  if (written === undefined) return { trade, language };
+  if (written === undefined) return { trade, language, time_zone: null };
   const region = findRegion(written);
   const isCanada = region?.country === "CA";
   return {
@@ -83,9 +83,13 @@ export function minimalFiles(contractor: Contractor): Readonly<Record<string, st
       country: typeof known.country === "string" ? known.country : "TODO Country",
     },
   });
-  const settings = Object.entries({ ...known, trade }).filter(([field, value]) =>
-    ["trade", "language", "units", "time_zone"].includes(field) && typeof value === "string"
-  );
+  const settings = ["trade", "language", "units", "time_zone"].flatMap((field) => {
+    const value = field === "trade" ? trade : known[field];
+    if (value === undefined || value === null) return [];
+    return typeof value === "string"
+      ? yamlLines(field, value)
+      : yamlLines(field, value.guess).map(marked);
+  });
   const services = ["first", "second", "third"].map((one) => [
     `services/${one}.md`,
     `---\nname: TODO ${one[0]!.toUpperCase()}${
@@ -95,7 +99,7 @@ export function minimalFiles(contractor: Contractor): Readonly<Record<string, st
   return {
     "company.md": `---\n# TODO telephone and email\n${company}---\n`,
     ...(settings.length > 0 &&
-      { "site.md": `---\n${stringify(Object.fromEntries(settings))}---\n` }),
+      { "site.md": `---\n${settings.join("\n")}\n---\n` }),
     ...Object.fromEntries(services),
     "images/.gitkeep": "",
     "public/.gitkeep": "",

@@ -110,6 +110,9 @@ function findDefinitions(nodes: readonly Node[], context: ParseContext): void {
   }
 }
 
+/** The second line of a table, with another number of columns than the first. */
+const DASHES = /^\s*\|\s*:?-{2,}:?\s*\|[-:|\s]*$/;
+
 /** What looks like items of a list, and like the first one, and is none in markdown. */
 const LIKE_ITEM = /^(?:\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)][ \u00a0]?|-)[A-Za-z]/i;
 const LIKE_FIRST = /^(?:\(?[1ai][.)]|-)/i;
@@ -210,6 +213,12 @@ class Builder {
       const issue = "has lines that look like a list and are shown as one paragraph; begin each " +
         "with a hyphen and a blank";
       this.#context.report(line, issue, true);
+    }
+    const dashes = lines.findIndex((one, index) => index > 0 && DASHES.test(one));
+    if (dashes >= 0) {
+      const issue =
+        "has dashes that fit no table; write |---| once for each column of the line above";
+      this.#context.report(line + dashes, issue, true);
     }
     const text = lines.map((one) => one.trimStart()).join("\n").trim();
     const { runs, pictures } = parseInlines(text, line, this.#context);

@@ -71,7 +71,7 @@ scripts:
 hero: { file: none.jpg }
 map: { file: none.svg, north: 40, south: 41, east: 1, west: 2 }`;
   assertEquals(await faults(lines), [
-    "content/site.md: trade: must be text, not a list",
+    "content/site.md: trade: must be text, not a list; put text that begins with a bracket or a hyphen in double quotes",
     'content/site.md: business_type: must be one of "GeneralContractor", "HomeAndConstructionBusiness", "Electrician", "HVACBusiness", "HousePainter", "Locksmith", "MovingCompany", "Plumber", "RoofingContractor"',
     "content/site.md: request_noun: must be a noun in lower case without an article, such as estimate",
     "content/site.md: hero.alt: is missing; write text",

@@ -37,6 +37,13 @@ Deno.test("loadSite() warns of a service area that is very far from the office",
   ]);
 });
 
+Deno.test("loadSite() warns of words for the middle of a sentence that end one", async () => {
+  const site = "---\ntrade: Fence building.\nemergency_examples: a broken gate\n---\n";
+  assertEquals(await warningsOf({ "site.md": site }), [
+    "content/site.md: trade: ends with a full stop, and stands in the middle of sentences; remove it",
+  ]);
+});
+
 Deno.test("loadSite() warns of a time zone that names no place", async () => {
   const zone = (written: string) => warningsOf({ "site.md": `---\ntime_zone: ${written}\n---\n` });
   assertEquals(await zone("America/Phoenix"), []);

@@ -76,6 +76,8 @@ Deno.test("the least that is a site has a company and three services, and no fau
       await writeNew(directory, minimalFiles(contractor));
       const { company, services, settings } = await loadContent(directory, FIXTURE_URL);
       assertEquals(services.all.length, 3);
+      const texas = minimalFiles({ trade: "roofing", region: "TX" })["site.md"];
+      assertEquals(texas, "---\ntrade: roofing\ntime_zone: America/Chicago # TODO\n---\n");
       if (!("name" in contractor)) continue;
       assertEquals(
         [company.name, company.address.region, company.address.country, settings.language],

@@ -92,6 +92,10 @@ for (
       "3: has lines that look like a list and are shown as one paragraph; begin each with a hyphen and a blank",
     ],
     [
+      "x\n\n| a | b |\n|---|\n| 1 | 2 |",
+      "4: has dashes that fit no table; write |---| once for each column of the line above",
+    ],
+    [
       "1.One\n2.Two",
       "1: has lines that look like a list and are shown as one paragraph; begin each with a hyphen and a blank",
     ],

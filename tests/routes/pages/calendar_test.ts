@@ -197,6 +197,7 @@ Deno.test("dates that end before they begin are faults, and what is over is a wa
   assertEquals(await warningsOf(past), [
     "content/company.md: closed[0]: is over since 2020-11-26; remove it",
     "content/jobs/a.md: until: is over since 2020-10-03; remove the file, or write a later day",
+    "content/site.md: time_zone: is UTC, by which days begin and end, such as those of a banner; write that of the office, such as America/New_York",
     "content/site.md: banner.until: is over since 2020-01-02; remove the banner, or write a later day",
   ]);
 });
