@@ -24,7 +24,7 @@ export const PLAIN_LINE =
 
 /** The issue of a line that has marks of markdown, which it would show as they are; `undefined` if it has none. */
 export function lineIssue(line: string): string | undefined {
-  if (!/[\\`*_~[\]<>#&]|^[^\S\n]*(?:[-|:=]|o\t)/m.test(line)) return undefined;
+  if (!/[\\`*_~[\]<>#&]|^[^\S\r\n\u2028\u2029]*(?:[-|:=]|o\t)/m.test(line)) return undefined;
   const mark = parseText(line).blocks.map(blockMark).find((mark) => mark !== undefined) ??
     (/\]\(/.test(line) ? MARKS.link : escapeIn(line));
   return mark && `has ${mark}, and is a line of plain words; remove the mark, or write it in a ` +
