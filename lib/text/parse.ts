@@ -31,7 +31,7 @@ export interface LineFault {
 const asWritten: TextResolver = { link: (href) => href, picture: (file) => file };
 
 /** How many lines a text may have. A block takes more time and memory than its words. */
-const MOST_LINES = 20_000;
+const MOST_LINES = 10_000;
 
 /** How many characters of a text may be marks, which take more time than words. */
 const MOST_MARKS = 50_000;

@@ -385,18 +385,18 @@ Deno.test(`one line of words is published as it is parsed and written (FUZZ_SEED
   }));
 });
 
-Deno.test("parseText() refuses a text of more than 20,000 lines, and reads no more of them", () => {
-  assertEquals(parseText("- a\n".repeat(20_000)).faults, []);
-  const { blocks, faults } = parseText("- a\n".repeat(20_001), undefined, 5);
+Deno.test("parseText() refuses a text of more than 10,000 lines, and reads no more of them", () => {
+  assertEquals(parseText("- a\n".repeat(10_000)).faults, []);
+  const { blocks, faults } = parseText("- a\n".repeat(10_001), undefined, 5);
   assertEquals(faults, [{
-    line: 20_005,
-    issue: "is longer than 20000 lines; divide the text",
+    line: 10_005,
+    issue: "is longer than 10000 lines; divide the text",
   }]);
-  assertEquals(blocks, parseText("- a\n".repeat(20_000)).blocks);
+  assertEquals(blocks, parseText("- a\n".repeat(10_000)).blocks);
 });
 
 Deno.test("parseText() refuses a text of more than 50,000 marks, from the line on that has too many", () => {
-  assertEquals(parseText("*a*\n".repeat(20_000).trim()).faults, []);
+  assertEquals(parseText("*a*\n".repeat(10_000).trim()).faults, []);
   const { blocks, faults } = parseText(`Words\n\n${"*a* ".repeat(25_001)}`);
   assertEquals(faults, [{
     line: 3,
