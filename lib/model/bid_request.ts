@@ -31,8 +31,11 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
+/** The invisible marks that a number has when it is copied from a list of contacts. */
+const INVISIBLE = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
+
 /** What stands between digits: also the spaces and hyphens that word processors and models write. */
-const BETWEEN = "[ \\u00a0\\u2007\\u2009\\u202f+\\-\\u2010-\\u2015\\u2212.()\\/#]*";
+const BETWEEN = `[ \\u00a0\\u2007\\u2009\\u202f+\\-\\u2010-\\u2015\\u2212.()\\/#${INVISIBLE}]*`;
 
 /**
  * A telephone number of at least so many digits, in any country's notation, with an extension, which is not counted, and
@@ -40,7 +43,7 @@ const BETWEEN = "[ \\u00a0\\u2007\\u2009\\u202f+\\-\\u2010-\\u2015\\u2212.()\\/#
  */
 function phoneFormat(digits: number, issue: string): Format {
   const extension =
-    "(?:[xX]|[eE][xX][tT](?:\\.|[eE][nN][sS][iI][oO][nN])?)[ \\u00a0.:#]*[0-9]+[ \\u00a0]*";
+    "(?:[,;][ \\u00a0]*)?(?:[xX]|[eE][xX][tT](?:\\.|[eE][nN][sS][iI][oO][nN])?)[ \\u00a0.:#]*[0-9]+[ \\u00a0]*";
   const word = "[(]?[a-zA-Z\\u00c0-\\u024f]{2,20}[.)]*[ \\u00a0]*";
   return {
     pattern: new RegExp(
@@ -147,9 +150,14 @@ export function formBidRequest(
   >;
 }
 
+const INVISIBLE_MARKS = new RegExp(`[${INVISIBLE}]`, "g");
+
 /** A telephone number as it is dialled: with plain spaces and hyphens. */
 export function plainPhone(phone: string): string {
-  return phone.replace(/[\u00a0\u2007\u2009\u202f]/g, " ").replace(/[\u2010-\u2015\u2212]/g, "-");
+  return phone.replace(INVISIBLE_MARKS, "").replace(/[\u00a0\u2007\u2009\u202f]/g, " ").replace(
+    /[\u2010-\u2015\u2212]/g,
+    "-",
+  );
 }
 
 /** Whether a bid request names the service for emergencies. */

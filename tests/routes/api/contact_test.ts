@@ -501,7 +501,8 @@ Deno.test("POST /v1/contact takes 5,000 emoji, each escaped as a pair of surroga
 
 const taken: Readonly<Record<"phone" | "email", readonly string[]>> = {
   phone: ["912\u2011555\u20110117", "+1\u00a0912\u202f555 0117", "(912) 555\u22120117 (cell)"]
-    .concat("912 555 0117 extension 4", "912.555.0117 Ext. 12 mobile", "555 0117 cell"),
+    .concat("912 555 0117 extension 4", "912.555.0117 Ext. 12 mobile", "555 0117 cell")
+    .concat("912-555-0117, ext. 4", "\u202a+1 912 555 0117\u202c", "\u200e912-555-0117\u200b"),
   email: ["dana@exämple.com", "dana@例え.jp", "o'neil+x@mail.example.com"],
 };
 const refusedValues: typeof taken = {
@@ -532,7 +533,7 @@ for (const name of ["phone", "email"] as const) {
 Deno.test("the mail has a telephone number that can be dialled, and a reply-to address in ASCII", async () => {
   const { server } = await post({
     ...bid,
-    phone: "912\u2011555\u20110117",
+    phone: "\u202a912\u2011555\u20110117\u202c",
     email: "dana@exämple.com",
   });
   const [mail] = server.mails;
