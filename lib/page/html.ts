@@ -335,9 +335,9 @@ function splitParts(blocks: readonly Block[]): readonly Part[] {
   const parts: Block[][] = [];
   for (const block of blocks) {
     const last = parts.at(-1);
-    // Without a heading, a band of figures or single facts separates what is before and after it.
+    // Without a heading, a band of figures and single facts separates what is before and after it.
     const isNew = last === undefined || isTitle(block) ||
-      isBand(block) && !isTitle(last.at(-1)) || isBand(last[0]);
+      isBand(block) !== isBand(last[0]) && !isTitle(last.at(-1));
     if (isNew) parts.push([block]);
     else last.push(block);
   }

@@ -271,7 +271,7 @@ function cardsHtml(
     isLarge && `as-${look}`,
     pictured && "pictured",
     pictured && commonShape(items.map(({ picture }) => picture), site),
-    look !== "strip" && items.length > MOST_LARGE &&
+    look !== "strip" && items.length > (isLarge ? MOST_LARGE : MOST_CARDS) &&
     (pictured && !items.some(({ picture }) => picture && isDrawing(picture, site))
       ? "pairs"
       : "many"),
@@ -282,10 +282,10 @@ function cardsHtml(
 }
 
 /**
- * The most cards that a phone shows with large pictures. More are two in a row there, or rows of words where there are
- * drawings, whose words would be too small.
+ * The most cards that a phone shows with large pictures: of a layout for them, and of others. More are two in a row
+ * there, or rows of words where there are drawings, whose words would be too small.
  */
-const MOST_LARGE = 4;
+const [MOST_LARGE, MOST_CARDS] = [4, 3];
 
 /** How pictures of one list are cut: those that are taller than wide are not cut to be wide. */
 function commonShape(pictures: readonly (Picture | undefined)[], site: Site): string | undefined {

@@ -4,7 +4,7 @@
  * @module
  */
 import { digestOf, type Picture, type Site } from "../model/mod.ts";
-import { isUpright, largestFile, pictureHtml, WIDE_SCREEN } from "./html_pictures.ts";
+import { largestFile, pictureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { fileAddress } from "./local_address.ts";
 import { type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Layout } from "./page.ts";
@@ -40,34 +40,98 @@ function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "
   const files = pictures.map(({ file }) => file).join("\n");
   const group = digestOf([new TextEncoder().encode(files)]);
   const pictureId = (index: number) => `picture_${group}_${index + 1}`;
+  const shapes = pictures.map((picture) => shapeOf(picture, site));
+  const isRows = look === "grid" || look === "mosaic";
   const figures = pictures.map((picture, index) => {
     const { caption } = picture;
-    const use = {
-      sizes: isUpright(picture, site) ? `${WIDE_SCREEN} 24rem, 100vw` : SIZES,
-      loading: "lazy",
-    } as const;
+    const use = { sizes: SIZES, loading: "lazy" } as const;
     const others = [
       index > 0 && markup`<a href="#${pictureId(index - 1)}">${previousPicture}</a>\n`,
       index < pictures.length - 1 &&
       markup`<a href="#${pictureId(index + 1)}">${nextPicture}</a>\n`,
       markup`<a href="#page_main">${close}</a>`,
     ];
-    return markup`<figure id="${pictureId(index)}"><a href="#${pictureId(index)}" data-full="${
-      fileAddress(largestFile(picture, site)!, site)
-    }">${pictureHtml(picture, use, site)}</a><p class="ways">${others}</p>${
+    return markup`<figure class="${shapes[index]!}" id="${pictureId(index)}"><a href="#${
+      pictureId(index)
+    }" data-full="${fileAddress(largestFile(picture, site)!, site)}">${
+      pictureHtml(picture, use, site)
+    }</a><p class="ways">${others}</p>${
       caption !== undefined && markup`\n<figcaption>${caption}</figcaption>`
     }</figure>\n`;
   });
   const attributes = writeAttributes({
-    class: look === "grid" ? "gallery" : `gallery as-${look}`,
+    class: isRows ? "gallery" : `gallery as-${look}`,
     "data-previous": previousPicture,
     "data-next": nextPicture,
     "data-close": close,
   });
-  return markup`<div${attributes}>\n${figures}</div>\n`;
+  let start = 0;
+  const rows = isRows && figures.length > 1 &&
+    rowsOf(shapes, look).map(({ length }) =>
+      markup`<div class="row">\n${figures.slice(start, start += length)}</div>\n`
+    );
+  return markup`<div${attributes}>\n${rows || figures}</div>\n`;
 }
 
 const SIZES = `${WIDE_SCREEN} 40vw, 100vw`;
+
+/** The shapes that pictures of a row are shown in, by the classes of pictures.css: the width for a height of one. */
+const SHAPES = {
+  s9x16: 9 / 16,
+  s2x3: 2 / 3,
+  s3x4: 3 / 4,
+  s7x8: 7 / 8,
+  s1x1: 1,
+  s6x5: 6 / 5,
+  s4x3: 4 / 3,
+  s3x2: 3 / 2,
+  s16x9: 16 / 9,
+  s2x1: 2,
+  s5x2: 5 / 2,
+} as const;
+
+type Shape = keyof typeof SHAPES;
+
+/** The shape that is nearest to a picture's own. */
+function shapeOf({ file }: Picture, { images }: Site): Shape {
+  const { width, height } = images.get(file) ?? { width: 3, height: 2 };
+  const distance = (shape: Shape) => Math.abs(Math.log(width / height / SHAPES[shape]));
+  return (Object.keys(SHAPES) as Shape[]).reduce((nearest, shape) =>
+    distance(shape) < distance(nearest) ? shape : nearest
+  );
+}
+
+/** How wide rows are for a height of one: those of a mosaic are large and small by turns. */
+const ROWS = { grid: [3], mosaic: [2.6, 4.2] };
+
+/** The most pictures beside each other. */
+const MOST_IN_ROW = 6;
+
+/**
+ * Divides pictures into rows that are all full, so that no row is much higher than it should be.
+ *
+ * @returns The shapes of each row.
+ */
+function rowsOf(shapes: readonly Shape[], look: "grid" | "mosaic"): readonly Shape[][] {
+  const wanted = ROWS[look];
+  const costOf = (row: readonly Shape[], turn: number) =>
+    Math.log(row.reduce((sum, shape) => sum + SHAPES[shape], 0) / wanted[turn]!) ** 2;
+  const known = new Map<string, { readonly cost: number; readonly rows: Shape[][] }>();
+  const divide = (start: number, turn: number): { cost: number; rows: Shape[][] } => {
+    if (start === shapes.length) return { cost: 0, rows: [] };
+    const found = known.get(`${start}/${turn}`);
+    if (found !== undefined) return found;
+    const divisions = shapes.slice(start, start + MOST_IN_ROW).map((_, index) => {
+      const row = shapes.slice(start, start + index + 1);
+      const { cost, rows } = divide(start + row.length, (turn + 1) % wanted.length);
+      return { cost: cost + costOf(row, turn), rows: [row, ...rows] };
+    });
+    const best = divisions.reduce((least, one) => one.cost < least.cost ? one : least);
+    known.set(`${start}/${turn}`, best);
+    return best;
+  };
+  return divide(0, 0).rows;
+}
 
 /** A pair: two labelled pictures, and with the script a slider between them. */
 function comparisonHtml(before: Picture, after: Picture, site: Site): Markup {

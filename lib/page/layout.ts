@@ -195,7 +195,9 @@ export function callToAction(page: Page, site: Site): Fragment {
   const buttons = open.map((action) => markup`<li>${buttonHtml(action, site)}</li>\n`);
   const words = site.words.layout;
   const { closing } = site.settings;
-  return markup`<aside class="call" aria-label="${words.nextSteps}">
+  return markup`<aside class="call${
+    surfaceClass(site.settings.style, "call")
+  }" aria-label="${words.nextSteps}">
 <div class="wrap">
 <div>
 <h2>${closing?.title ?? words.talkTo(bound(site.company.name))}</h2>
@@ -215,7 +217,7 @@ export function footer(page: Page, site: Site): Markup {
   const { street, locality, region, postal_code } = company.address;
   // It may break before its `@`, and nowhere else as long as there is room.
   const [mailbox, domain] = company.email.split("@");
-  return markup`<footer class="footer">
+  return markup`<footer class="footer${surfaceClass(site.settings.style, "footer")}">
 <div class="wrap">
 <div class="columns">
 <div>

@@ -124,11 +124,17 @@ function colorsOn(
   };
 }
 
-/** A color mixed with an ink until it has enough contrast with every paper. */
+/**
+ * A color as light, or as dark, as it has to be for enough contrast with every paper. It keeps its hue, and as much of
+ * its chroma as screens have.
+ */
 function readable(color: string, ink: string, least: number, papers: readonly string[]): string {
+  const [start, chroma, hue] = toOklch(color);
+  const [end] = toOklch(ink);
   for (let share = 0; share < 1; share += 0.04) {
-    const mixed = mix(color, ink, share);
-    if (papers.every((paper) => contrast(mixed, paper) >= least)) return mixed;
+    const lightness = start + (end - start) * share;
+    const made = share === 0 ? color : toColor([lightness, chroma, hue]);
+    if (papers.every((paper) => contrast(made, paper) >= least)) return made;
   }
   return ink;
 }

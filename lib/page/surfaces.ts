@@ -7,7 +7,7 @@ import type { Settings } from "../model/mod.ts";
 import type { SectionKind } from "./page.ts";
 
 /** A part of a page that can have a surface of its own. */
-type Part = SectionKind | "bar" | "masthead" | "hero" | "top";
+type Part = SectionKind | "bar" | "masthead" | "hero" | "top" | "call" | "footer";
 
 const surfaces: Readonly<
   Record<
@@ -23,9 +23,11 @@ const surfaces: Readonly<
     reviews: "on-dark",
     areas: "tinted",
     news: "tinted",
+    call: "on-accent",
+    footer: "on-dark",
   },
   editorial: { gallery: "tinted", trust: "tinted" },
-  civic: { bar: "on-dark", trust: "tinted" },
+  civic: { bar: "on-dark", trust: "tinted", call: "tinted", footer: "on-dark" },
   bold: {
     bar: "on-dark",
     masthead: "on-dark",
@@ -35,6 +37,8 @@ const surfaces: Readonly<
     reviews: "on-accent",
     process: "tinted",
     gallery: "on-dark",
+    call: "on-dark",
+    footer: "on-accent",
   },
 };
 

@@ -33,7 +33,7 @@ function profile(site: Site): PageContent {
       block.section(words.about.values, block.titledTexts(company.values)),
       block.section(words.common.howItGoes, block.steps(companyInternal.process ?? [])),
       block.goodToKnow(site),
-      block.aside(words.about.contact, contactFacts(site)),
+      block.aside(words.about.contact, contactFacts(site, singleFacts(site))),
       block.otherPictures(site, pictures),
       block.section(words.about.safety, safetyRecord(site)),
       block.section(words.about.leadership, leadership(site)),
@@ -63,8 +63,25 @@ function contents({ company, companyInternal }: Site) {
   };
 }
 
-/** How to reach the company, and when. */
-export function contactFacts(site: Site): Block {
+/** What would be a section of one thing: the experience of leaders who aren't named, and the only license. */
+function singleFacts(site: Site): readonly block.Fact[] {
+  const { company: { leadership_experience_years: years, leadership = [] }, words } = site;
+  const [only, ...more] = [...licenses(site.company), ...certifications(site)];
+  return [
+    [
+      words.about.leadership,
+      years === undefined || leadership.length > 0
+        ? undefined
+        : words.about.experience(years, site.settings.trade),
+    ],
+    ...only === undefined || more.length > 0 || only.picture !== undefined
+      ? []
+      : [[only.name, ...only.values] as const],
+  ];
+}
+
+/** How to reach the company, and when; what else is a single fact stands below. */
+export function contactFacts(site: Site, others: readonly block.Fact[] = []): Block {
   const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code } = address;
   const words = site.words.about;
@@ -79,6 +96,7 @@ export function contactFacts(site: Site): Block {
     [words.weekend, hours.weekend],
     [site.words.common.closed, ...block.closedDays(site)],
     [words.emergency, hours.emergency && block.withTelephone(site, hours.emergency)],
+    ...others,
   ]);
 }
 
@@ -98,13 +116,17 @@ const ONE_ROW = 4;
 function credentials(site: Site): readonly Block[] {
   const words = site.words.about;
   const [licensed, certified] = [licenses(site.company), certifications(site)];
-  const items = [...licensed, ...certified];
+  const all = [...licensed, ...certified];
+  // One alone stands beside the text, but for its logo.
+  const items = all.length === 1 && all[0]!.picture === undefined ? [] : all;
   const profiles = (site.company.social_profiles ?? [])
     .map((url) => block.link(url.replace(/^https?:\/\//, ""), url));
   if (items.length === 0 || items.length + profiles.length > ONE_ROW) {
     return [
-      ...block.section(site.words.profile.credentials(true, false), tiles(licensed)),
-      ...block.section(site.words.profile.credentials(false, true), tiles(certified)),
+      ...items.length === 0 ? [] : [
+        ...block.section(site.words.profile.credentials(true, false), tiles(licensed)),
+        ...block.section(site.words.profile.credentials(false, true), tiles(certified)),
+      ],
       ...block.section(words.profiles, {
         kind: "list",
         items: profiles.map((profile) => [profile]),
@@ -126,8 +148,8 @@ function licenses({ licenses }: Company): readonly Tile[] {
 }
 
 function leadership(site: Site): block.Blocks {
-  const { leadership_experience_years: years } = site.company;
-  return [
+  const { leadership_experience_years: years, leadership = [] } = site.company;
+  return leadership.length > 0 && [
     years !== undefined &&
     block.paragraph(site.words.about.experience(years, site.settings.trade)),
     people(site),

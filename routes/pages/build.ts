@@ -380,11 +380,12 @@ export function projectCards(
   );
 }
 
-/** The place of a project, when it was finished, and its size: the first line of its scope. */
+/** The place of a project, when it was finished, and its size, unless its summary begins with that. */
 export function projectNotes(site: Site, project: Project): readonly string[] {
+  const [size] = project.scope;
   return [
     `${project.location} · ${describeCompletion(site, project)}`,
-    ...project.scope.slice(0, 1),
+    ...size === undefined || project.summary.startsWith(size) ? [] : [size],
   ];
 }
 

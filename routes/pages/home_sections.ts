@@ -53,7 +53,7 @@ const standard: Readonly<Record<Settings["style"], readonly Standard[]>> = {
   civic: [
     { kind: "figures" },
     { kind: "services", layout: "list" },
-    { kind: "projects", layout: "list" },
+    { kind: "projects" },
     { kind: "markets", layout: "index" },
     { kind: "trust" },
     { kind: "areas" },
@@ -252,6 +252,9 @@ function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection
 /** What a fact says first, for a tile. */
 const LONGEST_FACT = 160;
 
+/** The most lines of a tile; /about has all. */
+const MOST_VALUES = 4;
+
 /** Licenses, certifications, and how soon and how safely the company works, a tile each; logos in a row. */
 function whatToRelyOn(site: Site): Shown {
   const { company: { licenses }, companyInternal: { certifications = [], facts }, words } = site;
@@ -266,7 +269,7 @@ function whatToRelyOn(site: Site): Shown {
     },
     {
       name: words.profile.credentials(false, true),
-      values: certified.map(({ name }) => [name]),
+      values: certified.slice(0, MOST_VALUES).map(({ name }) => [name]),
     },
     ...told,
   ].filter(({ values }) => values.length > 0) as readonly Tile[];
@@ -283,7 +286,7 @@ function shortFact(
   { words: { colon } }: Site,
 ): readonly Text[] {
   return first?.kind === "table"
-    ? first.rows.slice(0, 4).map((row) =>
+    ? first.rows.slice(0, MOST_VALUES).map((row) =>
       row.flatMap((cell, column) => column === 0 ? cell : [colon, ...cell])
     )
     : [[excerpt(plain, LONGEST_FACT, LONGEST_FACT)]];

@@ -9,7 +9,7 @@ import { visiting } from "./browser.ts";
 
 /** The most that a visitor with a phone scrolls, in pixels. */
 const MOST_HEIGHTS = [
-  [SAMPLE_DIR, "/", 10_000],
+  [SAMPLE_DIR, "/", 8000],
   [SAMPLE_DIR, "/projects", 6000],
   [SAMPLE_DIR, "/api", 17_000],
   [MANY_SERVICES_DIR, "/", 5500],

@@ -15,7 +15,7 @@ for (const gallery of document.querySelectorAll(".gallery")) {
     // The small one is there at once; the large one takes its place.
     picture.src = small.currentSrc || small.src;
     picture.alt = small.alt;
-    const { width, height } = small;
+    const [width, height] = ["width", "height"].map((name) => +small.getAttribute(name));
     const scale = Math.min(innerWidth / width, (innerHeight - 80) / height);
     picture.width = width * scale;
     picture.height = height * scale;

@@ -102,6 +102,29 @@ Deno.test("a gallery names the largest size of each picture for its dialog, or w
   assertEquals(found, ["/images/sized/front-1600.jpg", "/images/front.jpg"]);
 });
 
+Deno.test("the rows of a gallery are full, and none is much higher than the others", () => {
+  const widths = { upright: 900, wide: 1800 };
+  const rows = (look: "grid" | "mosaic", ...kinds: readonly (keyof typeof widths)[]) => {
+    const images = kinds.map((kind, index) =>
+      testImage(`${index}.jpg`, "image/jpeg", widths[kind], 1200)
+    );
+    const pictures = images.map((_, index) => ({ file: `${index}.jpg`, alt: "Roof" }));
+    const source = html([{ kind: "gallery", pictures, look }], {}, testSite({ images }));
+    return source.split('class="row"').slice(1).map((row) =>
+      [...row.matchAll(/figure class="(\w+)"/g)].map(([, shape]) => shape)
+    );
+  };
+  assertEquals(rows("grid", "upright", "wide", "upright", "wide", "wide"), [
+    ["s3x4", "s3x2", "s3x4"],
+    ["s3x2", "s3x2"],
+  ]);
+  // Never three and one.
+  assertEquals(rows("grid", "wide", "wide", "wide", "wide").map(({ length }) => length), [2, 2]);
+  const ten = new Array<"wide">(10).fill("wide");
+  assertEquals(rows("mosaic", ...ten).map(({ length }) => length), [2, 3, 2, 3]);
+  assertEquals(rows("grid", "wide"), []);
+});
+
 Deno.test("previews get a raster picture by its whole address: the page's, else the company's, else the hero", () => {
   const metas = (source: string) =>
     [...source.matchAll(/(og:image[a-z:]*|twitter:card)" content="([^"]*)"/g)]

@@ -39,8 +39,21 @@ Deno.test("/about has four licenses, certifications and profiles in one part", (
   assertEquals(partsWith({ licenses, certifications, social_profiles }), [
     ["Licenses and certifications", "Glazier", "Safe", "Profiles elsewhere"],
   ]);
-  assertEquals(partsWith({ licenses, certifications: [], social_profiles: [] }), [
-    ["Licenses", "Glazier"],
+  assertEquals(partsWith({ licenses, certifications: [], social_profiles: [] }), []);
+});
+
+Deno.test("/about has what would be a section of one thing beside the text", () => {
+  const { company, companyInternal } = site;
+  const content = sitePages({
+    ...site,
+    company: { ...company, licenses: [license], certifications: [], leadership: [] },
+    companyInternal: { ...companyInternal, certifications: [], leadership: [] },
+  }).find(({ segments }) => segments[0] === "about")!;
+  const aside = content.blocks.find((block) => block.kind === "aside")!;
+  const facts = aside.blocks.find((block) => block.kind === "facts")!;
+  assertEquals(facts.items.slice(-2), [
+    { name: "Leadership", values: [["58 years of experience in glass work across leadership."]] },
+    { name: "Glazier", values: [[{ kind: "identifier", text: "1" }], ["Oregon"]] },
   ]);
 });
 
