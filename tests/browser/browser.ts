@@ -118,16 +118,18 @@ export async function pageOfEachKind(server: TestServer): Promise<readonly strin
   return [...[...kinds.values()].map(([first]) => first!), ...UNLISTED];
 }
 
-/** Where on the page the elements end and begin. */
+/** Where on the page the elements end and begin, and whether they are scrolled by themselves. */
 export function placesOf(
   page: Page,
   selector: string,
-): Promise<{ top: number; left: number; bottom: number; right: number }[]> {
+): Promise<{ top: number; left: number; bottom: number; right: number; scrolls: boolean }[]> {
   return page.locator(selector).evaluateAll((elements) =>
     // deno-lint-ignore no-explicit-any -- elements of the page
     elements.map((element: any) => {
       const { top, left, bottom, right } = element.getBoundingClientRect();
-      return { top, left, bottom, right };
+      // deno-lint-ignore no-explicit-any -- a global of the page
+      const { overflowX } = (globalThis as any).getComputedStyle(element);
+      return { top, left, bottom, right, scrolls: overflowX === "auto" };
     })
   );
 }
@@ -176,7 +178,9 @@ export async function layoutFaults(page: Page, width: number): Promise<string[]>
   const torn = await page.evaluate<string[]>(TORN_CODE);
   wrong.push(...torn.map((text) => `${name}: the line after ${text} begins with its full stop`));
   const cards = await placesOf(page, ".card");
-  for (const { right, top, bottom } of await placesOf(page, '.cards:not([class*="as-"])')) {
+  const lists = await placesOf(page, '.cards:not([class*="as-"])');
+  // What a phone scrolls is as wide as its cards.
+  for (const { right, top, bottom } of lists.filter(({ scrolls }) => !scrolls)) {
     const rows = Map.groupBy(
       cards.filter((card) => card.top >= top && card.bottom <= bottom),
       (card) => Math.round(card.top),
