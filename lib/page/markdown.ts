@@ -4,7 +4,7 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/
  */
-import { match } from "ts-pattern";
+import { match, P } from "ts-pattern";
 import {
   API_VERSION,
   displayTelephone,
@@ -243,30 +243,29 @@ function toInlines(text: Text, { address }: Context): Inlines {
 
 /** The blocks of a text, with their headings below one of a level. */
 function below(level: number, blocks: readonly TextBlock[]): readonly TextBlock[] {
-  return blocks.flatMap((block): TextBlock | readonly TextBlock[] => {
-    if (block.kind === "heading") return heading(block.level + level - 1, marked(block.text));
-    if (block.kind === "paragraph") return { ...block, text: marked(block.text) };
-    if (block.kind === "quotation") {
-      const { speaker, blocks } = block;
-      return {
-        ...block,
+  return blocks.flatMap((block) =>
+    match(block).returnType<TextBlock | readonly TextBlock[]>()
+      .with({ kind: "heading" }, (it) => heading(it.level + level - 1, marked(it.text)))
+      .with({ kind: "paragraph" }, (it) => ({ ...it, text: marked(it.text) }))
+      .with({ kind: "quotation" }, ({ speaker, blocks, ...it }) => ({
+        ...it,
         blocks: below(level, blocks),
         ...(speaker && { speaker: marked(speaker) }),
-      };
-    }
-    if (block.kind === "table") {
-      const { columns, rows } = block;
-      return {
-        ...block,
-        columns: columns.map(marked),
-        rows: rows.map((cells) => cells.map(marked)),
-      };
-    }
-    if (block.kind === "picture") return captioned(block.picture);
-    if (block.kind === "gallery") return block.pictures.flatMap(captioned);
-    if (block.kind !== "items") return block;
-    return { ...block, items: block.items.map((blocks) => below(level, blocks)) };
-  });
+      }))
+      .with({ kind: "table" }, (it) => ({
+        ...it,
+        columns: it.columns.map(marked),
+        rows: it.rows.map((cells) => cells.map(marked)),
+      }))
+      .with({ kind: "picture" }, ({ picture }) => captioned(picture))
+      .with({ kind: "gallery" }, ({ pictures }) => pictures.flatMap(captioned))
+      .with(
+        { kind: "items" },
+        (it) => ({ ...it, items: it.items.map((blocks) => below(level, blocks)) }),
+      )
+      .with({ kind: P.union("code", "rule") }, (it) => it)
+      .exhaustive()
+  );
 }
 
 /** Words whose addresses are links by marks, since not every reader takes bare ones for links. */

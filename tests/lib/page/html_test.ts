@@ -445,6 +445,15 @@ Deno.test("renderHtml() ends text where cards begin, and puts them over the whol
   );
 });
 
+Deno.test("renderHtml() keeps a heading of level 3 in the section of the one above", () => {
+  const source = html([
+    { kind: "heading", level: 2, text: "Good to know" },
+    { kind: "heading", level: 3, text: "Bonding" },
+    { kind: "paragraph", text: ["We are bonded."] },
+  ]);
+  assertEquals(source.match(/<section>/g)?.length, 1);
+});
+
 Deno.test("renderHtml() tints no section that a list of contents links to", () => {
   const letter = (text: string): readonly Block[] => [
     { kind: "heading", level: 2, text, id: `letter-${text}` },

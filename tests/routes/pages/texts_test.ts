@@ -1,7 +1,16 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 import { MarkdownText } from "../../../lib/text/mod.ts";
-import { pagePaths, site as everything, testServer } from "../../support/site.ts";
+import { FRENCH_DIR } from "../../support/folders.ts";
+import { loadContent } from "../../support/load.ts";
+import {
+  pagePaths,
+  site as everything,
+  SITE_URL,
+  type TestServer,
+  testServer,
+} from "../../support/site.ts";
+import { modern, requestInit } from "../../lib/mcp/requests.ts";
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"/>';
 
@@ -116,35 +125,64 @@ Deno.test("a heading's id is never that of the layout", async () => {
   ]);
 });
 
-/** A value whose texts count how often their markdown is read, but for JSON. */
-function countingReads<T>(value: T, count: () => void): T {
-  const counting = (it: unknown) => countingReads(it, count);
+/** A value whose texts count how often their markdown is read, but for JSON. Sites of several languages name each other. */
+function countingReads<T>(value: T, count: () => void, known = new Map<unknown, unknown>()): T {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
+  const found = known.get(value);
+  if (found !== undefined) return found as T;
+  const counting = (it: unknown) => countingReads(it, count, known);
+  const copyTo = (copy: object, fill: () => void) => (known.set(value, copy), fill(), copy as T);
   if (value instanceof MarkdownText) {
     const { markdown, blocks } = value;
-    return Object.defineProperties(new MarkdownText("", blocks), {
+    const copy = Object.defineProperties(new MarkdownText("", blocks), {
       markdown: { get: () => (count(), markdown) },
       toJSON: { value: () => markdown },
-    }) as T;
+    });
+    return copyTo(copy, () => {});
   }
   if (value instanceof Map) {
-    return new Map(value.entries().map(([key, it]) => [key, counting(it)])) as T;
+    const copy = new Map();
+    return copyTo(copy, () => value.forEach((it, key) => copy.set(key, counting(it))));
   }
-  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
-  if (Array.isArray(value)) return value.map(counting) as T;
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, counting(it)])) as T;
+  if (value instanceof Set) return value;
+  const copy: unknown[] | Record<string, unknown> = Array.isArray(value) ? [] : {};
+  return copyTo(copy, () => {
+    for (const [name, it] of Object.entries(value)) Reflect.set(copy, name, counting(it));
+  });
 }
 
-Deno.test("pages and documents are made of blocks: serving them parses no text of the content", async () => {
-  let reads = 0;
-  const server = testServer({ site: countingReads(everything, () => reads++) });
-  for (const path of await pagePaths(server)) {
+/** Everything that is made of texts, from pages to the search, in each language of a site. */
+async function readAll(server: TestServer): Promise<void> {
+  const paths = await pagePaths(server);
+  for (const path of paths) {
     await server.text(path, { accept: "text/html" });
     await server.text(path, { accept: "text/markdown" });
   }
-  for (const path of ["/llms-full.txt", "/news/feed.xml", "/openapi.json", "/v1/services"]) {
-    await server.text(path);
+  for (const home of paths.filter((path) => /^\/(?:[a-z]{2}(?:-[a-z]{2})?)?$/.test(path))) {
+    const root = home.replace(/\/$/, "");
+    for (const path of ["/llms.txt", "/llms-full.txt", "/news/feed.xml", "/search?q=a+roof"]) {
+      await (await server.fetch(root + path)).body?.cancel();
+    }
   }
-  assertEquals(reads, 0);
-  await server.text("/v1/glossary?q=a");
-  assertEquals(reads > 0, true);
-});
+  for (const path of ["/openapi.json", "/v1/services", "/v1/company"]) await server.text(path);
+  for (const [name, args] of [["search", { query: "a roof" }], ["fetch", { id: "/about" }]]) {
+    const request = modern("tools/call", { name, arguments: args });
+    await server.text("/mcp", requestInit(request));
+  }
+}
+
+for (
+  const [name, site] of [
+    ["one language", everything],
+    ["two languages", await loadContent(FRENCH_DIR, SITE_URL)],
+  ] as const
+) {
+  Deno.test(`all that is served is made of blocks: serving a site in ${name} parses no text of its content`, async () => {
+    let reads = 0;
+    const server = testServer({ site: countingReads(site, () => reads++) });
+    await readAll(server);
+    assertEquals(reads, 0);
+    await server.text("/v1/glossary?q=a");
+    assertEquals(reads > 0, true);
+  });
+}
