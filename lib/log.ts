@@ -66,7 +66,6 @@ export function formatLines(text: string, format: LogFormat, level: Level = "err
   return format === "journal" ? text.replace(/^/gm, priorities[level]) : text;
 }
 
-/** Makes a log. */
 export function logTo(
   write: (line: string) => void,
   format: LogFormat,

@@ -29,7 +29,6 @@ export interface RouteParts {
   readonly log: Log;
 }
 
-/** All routes of a site. */
 export function routesOf(
   { site, bids, process, hook, editing, log }: RouteParts,
 ): readonly Route[] {

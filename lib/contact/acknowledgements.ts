@@ -18,7 +18,6 @@ import {
 import type { Message } from "../mail/bid_mail.ts";
 import type { Store } from "./store/store.ts";
 
-/** What they need. */
 export interface AcknowledgementOptions {
   readonly store: Store;
   /** Absent when mail is not configured: they then wait. */

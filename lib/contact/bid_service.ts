@@ -113,7 +113,6 @@ type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
 /** When this process last delivered to each channel. */
 export type DeliveredAt = Readonly<Record<OutboxChannel, number>>;
 
-/** What the service needs. */
 export interface BidServiceOptions {
   /** Returns the current content, which may be reloaded while the service runs. */
   readonly site: () => Site;

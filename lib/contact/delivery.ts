@@ -44,7 +44,6 @@ export interface DeliveryRoute {
   readonly idempotent: boolean;
 }
 
-/** What deliveries need. */
 export interface DeliveryOptions {
   readonly channel: "mail" | "webhook";
   readonly store: Store;

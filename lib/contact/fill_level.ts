@@ -11,7 +11,6 @@ import type { Store } from "./store/store.ts";
 /** How many entries the outbox may hold: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
-/** How full the outbox is. */
 export class FillLevel {
   readonly #store: Store;
   readonly #onFull: (isKnown: boolean) => void;

@@ -6,7 +6,7 @@
 import type { CompanyInternal, Job, Settings } from "../model/mod.ts";
 import type { ContentFolder } from "./disk.ts";
 
-/** What ends on a day. */
+/** Something in the content that ends on a day, such as a job. */
 interface Dated {
   readonly companyInternal: CompanyInternal | undefined;
   readonly settings: Settings;

@@ -11,7 +11,6 @@ const INTERVAL_MS = 2_000;
 /** How many faults and warnings it shows. */
 const MOST_SHOWN = 5;
 
-/** What the program needs. */
 export interface BannerOptions {
   /** The address that it asks. */
   readonly status: string;

@@ -28,7 +28,6 @@ export interface EditorOptions {
 /** The file format: front matter in YAML, and a body. */
 const FORMAT = "yaml-frontmatter";
 
-/** Makes the configuration. */
 export function editorConfig(
   { repository, branch = "main", signIn, folder, siteUrl, site }: EditorOptions,
 ) {

@@ -71,7 +71,6 @@ function choose(acceptEncoding: string | null, among: readonly Coding[]): Coding
   return best;
 }
 
-/** Compresses bytes. */
 export async function compress(
   bytes: Uint8Array<ArrayBuffer>,
   coding: Coding,

@@ -19,7 +19,6 @@ import type { Route } from "./route.ts";
 import type { PendingBodies } from "./pending_bodies.ts";
 import { readPathAndQuery } from "./target.ts";
 
-/** What the handler needs. */
 export interface HandlerOptions extends RequestLogOptions {
   readonly site: Site;
   /** The whole route table, in matching order. */

@@ -6,7 +6,6 @@
 import type { Log } from "../log.ts";
 import { type LoggedResponse, REQUEST_ID } from "./response.ts";
 
-/** What the request log needs. */
 export interface RequestLogOptions {
   readonly requestId: (request: Request) => string;
   readonly log: Log;

@@ -33,7 +33,6 @@ export interface ProviderAccount {
 const FILES_WORDS = /attachment|file[-_ ]?(?:type|name|extension|size)|content[-_ ]type/;
 const REPLY_TO_WORDS = /reply[-_ ]?to/;
 
-/** A provider. */
 interface Provider {
   /** The default base URL of its API. */
   readonly root: string;

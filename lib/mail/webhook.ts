@@ -29,7 +29,6 @@ export interface WebhookSettings {
   readonly secret: Uint8Array<ArrayBuffer>;
 }
 
-/** One webhook. */
 export interface Webhook {
   /** The same for each attempt, without a full stop. */
   readonly id: string;

@@ -50,5 +50,4 @@ export const ownPage = resource({
   internal: { ...internalFields, ...internalFaqs },
 });
 
-/** An own page. */
 export type OwnPage = Published<typeof ownPage>;

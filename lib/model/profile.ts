@@ -130,7 +130,7 @@ export function makeProfile(site: Site): Infer<typeof profile> {
   });
 }
 
-/** A list that has something. */
+/** A list, unless it is empty. */
 function some<T>(items: readonly T[] = []): readonly T[] | undefined {
   return items.length === 0 ? undefined : items;
 }

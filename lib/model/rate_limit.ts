@@ -16,5 +16,4 @@ export const RATE_WINDOW_SECONDS = 60;
 /** The limits, under their names in the RateLimit headers. */
 export const rateLimits = { contact: RATE_LIMIT, validate: CHECK_LIMIT } as const;
 
-/** The name of a limit. */
 export type RateLimitName = keyof typeof rateLimits;

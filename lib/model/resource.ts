@@ -136,7 +136,7 @@ export const line = (description?: string, max?: number): Schema<string> => {
 /** A name, such as that of a person or a place, which a translation inherits unless it has its own. */
 export const nameLine = (description?: string): Schema<string> => asName(line(description));
 
-/** The same of any schema. */
+/** A value of any schema as a name, which a translation keeps where it is not written anew. */
 export const asName = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, translation: "name" });
 
 const translatable = new WeakMap<Schema<unknown>, boolean>();

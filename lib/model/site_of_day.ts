@@ -28,7 +28,7 @@ export function makeSite({ translations, ...content }: Content, day: string): Si
   return Object.freeze(site);
 }
 
-/** One language of it. */
+/** The Site in one of its languages. */
 function makeVersion(content: Omit<Content, "translations">, day: string): Site {
   const { settings: { banner, ...settings }, companyInternal, jobs } = content;
   const isOn = (from = day, until = day) => from <= day && day <= until;

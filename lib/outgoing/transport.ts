@@ -10,7 +10,6 @@ import type { Answer, Receiver } from "./receiver.ts";
 /** How much of an answer is read. Providers send a few hundred bytes. */
 const ANSWER_BYTES = 64 * 1024;
 
-/** What the transport needs. */
 export interface HttpTransportOptions {
   readonly fetch: typeof fetch;
   /** How long the whole call may take, including the answer's body. */

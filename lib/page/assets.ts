@@ -69,7 +69,7 @@ type Script = "pictures" | "form";
 const scriptFile = (name: Script): Asset =>
   loadAsset(`/style/${name}.js`, `${name}.js`, "text/javascript; charset=utf-8");
 
-/** All of them, for the routes. */
+/** All fonts, icons and scripts, for the routes. */
 export function styleFiles(): readonly Asset[] {
   const fonts = Object.values(styleFonts).flatMap(({ heading, text }) => [heading, text]);
   const scripts = (["pictures", "form"] as const).map(scriptFile);

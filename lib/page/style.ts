@@ -88,7 +88,7 @@ export function extraStylesheet(name: Extra): Asset {
   return file;
 }
 
-/** All of them, for the routes. */
+/** Every stylesheet that is not on all pages, for the routes. */
 export function extraStylesheets(): readonly Asset[] {
   return EXTRAS.map(extraStylesheet);
 }

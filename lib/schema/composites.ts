@@ -15,7 +15,7 @@ import {
   type OptionalSchema,
   type Schema,
 } from "./schema.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "./did_you_mean.ts";
 
 /** A member of an object: required or optional. */
 export type Field<T> = Schema<T> | OptionalSchema<T> | DefaultSchema<T>;

@@ -8,4 +8,4 @@ export * from "./scalars.ts";
 export * from "./composites.ts";
 export * from "./omit_undefined.ts";
 export * from "./references.ts";
-export * from "./suggestion.ts";
+export * from "./did_you_mean.ts";

@@ -6,7 +6,7 @@
 import { omitUndefined } from "./omit_undefined.ts";
 import { NAMED, slugFormat, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "./did_you_mean.ts";
 
 /**
  * The slug of a resource in a collection. By itself it accepts any well-formed slug; bound to the loaded content by

@@ -5,7 +5,7 @@
  */
 import { omitUndefined } from "./omit_undefined.ts";
 import { type Format, type JsonSchema, kindOf, mustBe, type Schema } from "./schema.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "./did_you_mean.ts";
 
 /** Constraints on text. Lengths count Unicode code points, as JSON Schema does. */
 export interface StringOptions {
@@ -18,7 +18,7 @@ export interface StringOptions {
 /** Bounds on a number, both inclusive. */
 export interface NumberOptions {
   readonly min?: number;
-  /** Only with `min`. */
+  /** Has an effect only beside `min`. */
   readonly max?: number;
   readonly description?: string;
 }
@@ -139,7 +139,7 @@ export const uriFormat: Format = {
   ...mustBe("a full address such as https://example.com/page", "https://example.com/page"),
 };
 
-/** The same, and https. */
+/** A full address of the web that is encrypted. */
 export const httpsFormat: Format = {
   format: "uri",
   pattern: new RegExp(uriFormat.pattern.source.replace("https?", "https")),

@@ -1,6 +1,5 @@
 import type { Language } from "./language.ts";
 
-/** English. */
 export const en: Language = {
   questions:
     "a after come comes coming afterwards anyone doing ever go going guys handle happen happens hit kind kinds lately let made make makes myself put see sort thinking too try type types under use using want wants whole yourself about am an and any anybody anyone are as at be been business by can company contractor could did do does firm for from get give had has have " +

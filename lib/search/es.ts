@@ -1,6 +1,5 @@
 import type { Language } from "./language.ts";
 
-/** Spanish. */
 export const es: Language = {
   questions:
     "a ver hago debo quiero necesito tengo al algo algun alguna alguno ante como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde " +

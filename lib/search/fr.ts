@@ -1,6 +1,5 @@
 import type { Language } from "./language.ts";
 
-/** French. */
 export const fr: Language = {
   questions:
     "a voir ai au aux avec avez c ce ces cet cette combien comment d dans de des du elle entreprise travail travaillez elles en est et etes eux faites il " +

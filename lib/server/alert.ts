@@ -27,7 +27,6 @@ const TIME_LIMIT_MS = 5_000;
 /** How long the webhook is left alone after a failure, which doubles, up to an hour. */
 const FIRST_PAUSE_MS = 5_000;
 
-/** What alerts need. */
 export interface AlertOptions {
   /** The address of the webhook. */
   readonly url: string;

@@ -6,7 +6,7 @@
 import { decodeBase64 } from "@std/encoding/base64";
 import { OperatorError } from "../log.ts";
 import { omitUndefined } from "../schema/omit_undefined.ts";
-import { closest } from "../schema/suggestion.ts";
+import { closest } from "../schema/did_you_mean.ts";
 import { providerNames } from "../mail/providers.ts";
 import type { MailSettings } from "../mail/send.ts";
 

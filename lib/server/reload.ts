@@ -19,7 +19,6 @@ export function loadedNow(): LoadState {
   return { loadedAt: Date.now(), refused: false, faults: [] };
 }
 
-/** What a reloader needs. */
 export interface ReloaderOptions {
   readonly load: () => Promise<Site>;
   /** Serves the new content. */

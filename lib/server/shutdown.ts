@@ -23,7 +23,6 @@ const FLUSH_MS = 1_000;
  */
 const SAME_MS = 100;
 
-/** What a shutdown needs. */
 export interface ShutdownOptions {
   readonly log: Log;
   /** Whether this is Deno Deploy. */

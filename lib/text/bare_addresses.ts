@@ -28,7 +28,7 @@ export interface BareAddress {
   readonly href: string | undefined;
 }
 
-/** Whether a text may have any. */
+/** Whether a text may have an address; a quick look, before the search for it. */
 export function mayHaveAddress(text: string): boolean {
   return /@|:\/\/|www\.|\d{4}|\+\d/.test(text);
 }

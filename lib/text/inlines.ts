@@ -177,7 +177,6 @@ class InlineParser {
     return found;
   }
 
-  /** Reads the next token. */
   #next(): void {
     if (this.#address !== undefined && this.#address.at < this.#at) {
       this.#address = nextAddress(this.#text, this.#at);

@@ -43,7 +43,6 @@ const unreadable = {
   hint: "Vuelva a abrir la página y envíe el formulario desde allí.",
 };
 
-/** The words of Spanish. */
 export const spanish: Phrases = {
   name: "Español",
   firstDay: "1",

@@ -49,7 +49,6 @@ const unreadable = {
   hint: "Rouvrez la page et envoyez le formulaire à partir de là.",
 };
 
-/** The words of French. */
 export const french: Phrases = {
   name: "Français",
   firstDay: "1er",

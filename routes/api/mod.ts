@@ -27,7 +27,6 @@ export function describedOperations(site: Site): readonly Operation[] {
   return operationsOf(site).filter(({ isEmpty = false }) => !isEmpty);
 }
 
-/** The routes of the API. */
 export function apiRoutes(
   operations: readonly Operation[],
   site: Site,

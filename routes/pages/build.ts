@@ -196,7 +196,6 @@ interface Titled {
   readonly description: MarkdownText;
 }
 
-/** Ordered steps. */
 export function steps(items: readonly Titled[]): Block {
   const all = items.map(({ title, description }) => ({
     title,
@@ -344,7 +343,6 @@ export function cardText(text: MarkdownText): string {
   return excerpt(text.plain, 160, 300);
 }
 
-/** Cards of services. */
 export function serviceCards(
   { services: { internal } }: Site,
   services: readonly Service[],
@@ -400,7 +398,6 @@ export function describeCompletion(site: Site, { completed, completion_date }: P
 /** A link to a page, with what is said about it. */
 type Card = BlockOf<"cards">["items"][number];
 
-/** Cards. */
 export function cards(
   items: readonly { readonly [K in keyof Card]: Card[K] | undefined }[],
   look?: Layout,

@@ -51,7 +51,6 @@ export function closedJob({ addresses, jobs, words }: Site, { title }: Job): Pag
   };
 }
 
-/** Cards of openings. */
 function jobCards(site: Site, jobs: readonly Job[]): Block {
   return block.cards(
     jobs.map((job) => ({ title: job.title, href: job.url, description: summarizeJob(site, job) })),

@@ -41,7 +41,6 @@ export const news: PageFile = (site) => {
   }));
 };
 
-/** The address of the feed. */
 export function feedAddress({ addresses }: Site): string {
   return addresses.page("news", "feed.xml");
 }

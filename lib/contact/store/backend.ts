@@ -56,7 +56,6 @@ export interface Records {
   readonly alerts: { readonly key: string; readonly toldAt?: number; readonly endedAt?: number };
 }
 
-/** The name of a table. */
 export type Table = keyof Records;
 
 /** A record's table and key. */

@@ -54,7 +54,7 @@ export type Accepted =
   | { readonly kind: "key-reused" }
   /** Its network has used up its share of the caps. */
   | { readonly kind: "closed"; readonly seconds: number }
-  /** Only counted, as was asked. */
+  /** Not stored, only counted: it will be sent directly. */
   | {
     readonly kind: "counted";
     readonly key: string;
@@ -62,7 +62,6 @@ export type Accepted =
     readonly messages: Messages;
   };
 
-/** The store. */
 export class Store {
   readonly #backend: Backend;
   readonly #now: () => number;

@@ -9,7 +9,6 @@ import { bannerProgram } from "../../editor/banner.ts";
 import { editorPage } from "../../editor/page.ts";
 import { type EditorRequest, type LocalBackend, OutsideError } from "./local_backend.ts";
 
-/** What the handler needs. */
 export interface EditorHandlerOptions {
   /** The Host that requests must name, such as `127.0.0.1:8081`. */
   readonly host: string;
@@ -34,7 +33,6 @@ const BANNER = bannerProgram({
   live: "Live: a server on this folder shows what is saved",
 });
 
-/** Returns the handler. */
 export function editorHandler(
   { host, token, config, program, backend, status, undo }: EditorHandlerOptions,
 ): (request: Request) => Promise<Response> {

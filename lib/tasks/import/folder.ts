@@ -6,7 +6,7 @@
 import { stringify } from "@std/yaml/stringify";
 import { resources, slugify } from "../../model/mod.ts";
 import { lineIssue, publishText } from "../../text/mod.ts";
-import type { Export, ExportItem } from "./export.ts";
+import type { Export, ExportItem } from "./wordpress_export.ts";
 import { type Conversion, toLine, toMarkdown, toPlainText, withoutShortcodes } from "./text.ts";
 
 /** The files of a content folder, and what became of the export. */

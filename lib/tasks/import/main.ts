@@ -10,7 +10,7 @@ import { reservedBy } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
 import { writeNew } from "../new.ts";
 import { runTask } from "../task.ts";
-import { readExport } from "./export.ts";
+import { readExport } from "./wordpress_export.ts";
 import { convertExport } from "./folder.ts";
 
 const USAGE = `Usage: deno task import FILE.xml DIR [--uploads DIR]
