@@ -5,7 +5,7 @@
  */
 import { join } from "@std/path/posix/join";
 import { variableNames } from "../server/config.ts";
-import { contentDir, runTask } from "./task.ts";
+import { presentContentDir, runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task compile
 
@@ -31,11 +31,12 @@ async function copy(from: string, to: string): Promise<void> {
 
 if (import.meta.main) {
   await runTask(USAGE, async () => {
+    const content = await presentContentDir();
     // The content has its place beside the program, so both are copied into one folder.
     const folder = await Deno.makeTempDir();
     try {
       for (const name of PROGRAM) await copy(name, join(folder, name));
-      await copy(contentDir(), join(folder, "content"));
+      await copy(content, join(folder, "content"));
       const { code } = await new Deno.Command("deno", {
         args: ["compile", ...compileFlags, "--output", join(Deno.cwd(), "culvert"), "main.ts"],
         cwd: folder,

@@ -13,6 +13,20 @@ export function contentDir(): string {
   return Deno.env.get("CONTENT_DIR")?.trim() || DEFAULT_CONTENT_DIR;
 }
 
+/**
+ * The same, if it is there.
+ *
+ * @throws {OperatorError} If it is not a folder.
+ */
+export async function presentContentDir(): Promise<string> {
+  const path = contentDir();
+  const found = await Deno.stat(path).catch(() => undefined);
+  if (found?.isDirectory) return path;
+  throw new OperatorError(
+    `${path}: is not a folder; set CONTENT_DIR to the folder that has company.md`,
+  );
+}
+
 /** The options that a task has besides --help. */
 interface Options<B extends string, S extends string> {
   /** Those without a value. */

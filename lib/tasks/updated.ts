@@ -9,7 +9,7 @@ import { extract } from "@std/front-matter/yaml";
 import { join } from "@std/path/posix/join";
 import { OperatorError } from "../log.ts";
 import { GIT } from "./git.ts";
-import { contentDir, runTask } from "./task.ts";
+import { presentContentDir, runTask } from "./task.ts";
 
 /** The line of front matter with the date. */
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
@@ -131,5 +131,5 @@ Writes the date of each content file's last change into its front matter, as \`u
 CONTENT_DIR (content by default). Files with uncommitted changes are left alone.`;
 
 if (import.meta.main) {
-  await runTask(USAGE, () => writeDates(contentDir()));
+  await runTask(USAGE, async () => writeDates(await presentContentDir()));
 }

@@ -37,6 +37,19 @@ for (const name of ["check:content", "images", "updated", "compile"]) {
   });
 }
 
+for (const name of ["check:content", "images", "updated", "compile"]) {
+  Deno.test(`deno task ${name} says that CONTENT_DIR is not a folder`, async () => {
+    const { code, stderr } = await runProgram({
+      command: Deno.execPath(),
+      args: ["task", "--quiet", name],
+      env: { CONTENT_DIR: "tests/absent" },
+    });
+    const fault =
+      "tests/absent: is not a folder; set CONTENT_DIR to the folder that has company.md";
+    assertEquals([code, ownWords(stderr).trim().split("\n").at(-1)], [1, fault]);
+  });
+}
+
 for (const name of own) {
   Deno.test(`deno task ${name} --help says how it is used`, async () => {
     const run = (option: string) =>

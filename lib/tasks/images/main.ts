@@ -11,7 +11,7 @@ import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../model/digest.ts";
 import { OperatorError } from "../../log.ts";
 import { OWN_PREVIEW } from "../../model/mod.ts";
-import { contentDir, runTask } from "../task.ts";
+import { contentDir, presentContentDir, runTask } from "../task.ts";
 import { ownPreviewOf, renderOwnPreview } from "./own_preview.ts";
 import {
   isPicture,
@@ -48,7 +48,10 @@ const manifestPath = join(sized, "manifest.json");
 // By default it uses one thread on some systems.
 sharp.concurrency(navigator.hardwareConcurrency);
 
-await runTask(USAGE, makeImages);
+await runTask(USAGE, async () => {
+  await presentContentDir();
+  return await makeImages();
+});
 
 async function makeImages(): Promise<string> {
   const files = await filesIn();
