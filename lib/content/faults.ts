@@ -56,7 +56,9 @@ export function toFinding({ file, field, issue }: ContentFault, directory: strin
   return { file: inside, field, message: issue };
 }
 
-/** The faults that the office sees: all but those of drafts. */
+/** The faults that the office sees: all but those of drafts, and those for who runs the server. */
 export function listFindings(faults: readonly ContentFault[], directory: string) {
-  return faults.filter(({ draft }) => !draft).map((fault) => toFinding(fault, directory));
+  return faults.filter(({ draft, technical }) => !draft && !technical).map((fault) =>
+    toFinding(fault, directory)
+  );
 }

@@ -89,7 +89,7 @@ export function readImages(
     if (warning !== undefined) {
       const [{ name, field }] = uses as [NamedPicture];
       const issue = `"${file}" ${warning}; run deno task images`;
-      folder.faultsOf(name).push({ field, issue, warning: true });
+      folder.faultsOf(name).push({ field, issue, warning: true, technical: true });
     }
   }
   for (const made of readOwnPreview(folder)) images.set(OWN_PREVIEW, made);

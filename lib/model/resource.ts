@@ -75,6 +75,8 @@ export interface Entry<F extends Fields = Fields, U extends Fields = Fields> {
 /** A fault, or a warning, with which the server starts anyway. */
 export interface FileFault extends Fault {
   readonly warning?: true;
+  /** Whether it is for who runs the server, not for the office. */
+  readonly technical?: true;
   /** Whether its file is a draft. */
   readonly draft?: true;
 }

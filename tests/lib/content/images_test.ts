@@ -7,6 +7,7 @@ import {
   small,
   warningsOf,
 } from "../../support/fixtures/content.ts";
+import { type ContentFault, listFindings } from "../../../lib/content/mod.ts";
 import { avif } from "../../support/pictures.ts";
 import { testServer } from "../../support/site.ts";
 
@@ -135,6 +136,15 @@ Deno.test("in a preview a picture that is not there yet is a grey box with its n
   const response = await testServer({ site }).fetch("/images/a%20&%20b.jpg");
   assertEquals(response.headers.get("content-type"), "image/svg+xml");
   assertStringIncludes(await response.text(), "a &amp; b.jpg</text>");
+});
+
+Deno.test("the office is not told to make the sizes of a picture, which is done for it", async () => {
+  const found: ContentFault[] = [];
+  const files = withPictures("[{ file: a.svg, alt: A. }]", {
+    "images/a.svg": SVG.padEnd(500 * 1024),
+  });
+  await load(files, undefined, (warning) => found.push(warning));
+  assertEquals([found.length, listFindings(found, "")], [1, []]);
 });
 
 Deno.test("loadSite() refuses an AVIF of which nobody can tell where its EXIF is", async () => {
