@@ -1,10 +1,12 @@
 /**
- * Parses opening hours as people write them, in English, Spanish and French: `07:00 to 16:30`, `Mon–Fri 7–5`,
+ * Parses opening hours as people write them, in every language of lib/words: `07:00 to 16:30`, `Mon–Fri 7–5`,
  * `Monday to Friday, 7:00 a.m. to 5:00 p.m.`, `lunes a viernes, de 7:00 a 17:00`, `du lundi au vendredi, 8 h à 17 h`.
  * lib/page/structured_data.ts publishes them for search engines.
  *
  * @module
  */
+
+import { understood } from "../words/mod.ts";
 
 /** The days of the week, as schema.org names them. */
 const days = [
@@ -40,16 +42,16 @@ export interface ReadHours {
   readonly leftOut: readonly string[];
 }
 
-/** The names of the days and their abbreviations, Monday first, in each language. */
-const DAY_NAMES = [
-  "mon(?:days?)?|lun(?:es|dis?)?",
-  "tue(?:s|sdays?)?|mar(?:tes|dis?)?",
-  "wed(?:s|nesdays?)?|mi[eé](?:rcoles)?|mer(?:credis?)?",
-  "thu(?:r|rs|rsdays?)?|jue(?:ves)?|jeu(?:dis?)?",
-  "fri(?:days?)?|vie(?:rnes)?|ven(?:dredis?)?",
-  "sat(?:urdays?)?|s[aá]b(?:ados?)?|sam(?:edis?)?",
-  "sun(?:days?)?|dom(?:ingos?)?|dim(?:anches?)?",
-];
+/** How each language writes hours. */
+const written = Object.values(understood).map(({ hours }) => hours);
+
+/** Something as any language writes it. */
+function any(name: Exclude<keyof typeof written[number], "days" | "office">): string {
+  return written.map((hours) => hours[name]).join("|");
+}
+
+/** The names of the days and their abbreviations, Monday first, in any language. */
+const DAY_NAMES = days.map((_, index) => written.map((hours) => hours.days[index]).join("|"));
 
 const ANY_DAY = `(?:${DAY_NAMES.join("|")})`;
 
@@ -121,8 +123,15 @@ function readWhole(written: string, unnamed: readonly Day[]): readonly OpeningHo
   return hours.length === 0 ? undefined : hours;
 }
 
-const CLOSED =
-  /^\s*(?:(?:the |our )?(?:office |shop |store )?(?:is )?closed|(?:oficina |la oficina está )?cerrad[oa]|(?:bureau |le bureau est )?fermée?)(?![a-z])/i;
+const CLOSED = new RegExp(
+  `^\\s*(?:${written.map(({ office, closed }) => `${office}(?:${closed})`).join("|")})(?![a-zé])`,
+  "i",
+);
+
+/** A word of any language, and no part of a longer one, or of a time such as `7a`. */
+function word(name: Parameters<typeof any>[0]): RegExp {
+  return new RegExp(`(?<![a-zà-ÿ]|\\d(?=[a-z]))(?:${any(name)})(?![a-zà-ÿ])`, "gi");
+}
 
 /** How words are written down to be read: days as d0 to d6, and no white space. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [
@@ -130,29 +139,23 @@ const NOTATION: readonly (readonly [RegExp, string])[] = [
   [/(\d) ?h(?: ?(?=\d\d)|(?![a-z]))/gi, "$1:"],
   [/:(?!\d)(?<=\d:)/g, ":00"],
   [/(?<!\d):|:(?!\d)/g, " "],
-  [
-    /\b(?:24 ?hours(?: a day)?|24 horas(?: del día)?|24 heures(?: sur 24)?|24\/7|around the clock)(?![a-z])/gi,
-    "0:00-24:00",
-  ],
-  [
-    /\b(?:from|open|hours?|office|between|de|desde|abierto|oficina|horario|du|ouvert|bureau|las?|les?)(?![a-zé])/gi,
-    " ",
-  ],
-  [/\b(?:noon|midday|mediodía|midi)(?![a-z])/gi, "12pm"],
-  [/\b(?:midnight|medianoche|minuit)\b/gi, "24:00"],
-  [
-    /\b(?:daily|every ?day|(?:7|seven) days a week|todos +(?:los )?días|tous +(?:les )?jours)\b/gi,
-    "d0-d6",
-  ],
-  [/\b(?:weekdays?|entre semana|en semaine)\b/gi, "d0-d4"],
+  [word("wholeDay"), "0:00-24:00"],
+  [/\b24\/7\b/g, "0:00-24:00"],
+  [word("filler"), " "],
+  [word("noon"), "12pm"],
+  [word("midnight"), "24:00"],
+  [word("everyDay"), "d0-d6"],
+  [word("weekdays"), "d0-d4"],
   [/\bM ?[-–—] ?F\b/g, "d0-d4"],
   [/\b[ECMP][SD]?T\b/g, " "],
-  [/\b(?:week-?ends?|fin(?:es)? +semana|fin(?:s)? +semaine)\b/gi, "d5-d6"],
+  [word("weekend"), "d5-d6"],
   ...DAY_NAMES.map((names, index) =>
     [new RegExp(`\\b(?:${names})(?![a-zà-ÿ])\\.?`, "gi"), `d${index}`] as const
   ),
-  [/[–—]|\b(?:to|through|thru|until|till|a|al|hasta|au)(?![a-zà-ÿ])|à/gi, "-"],
-  [/[;&/]|\b(?:and|y|et)\b/gi, ","],
+  [/[–—]/g, "-"],
+  [word("to"), "-"],
+  [/[;&/]/g, ","],
+  [word("and"), ","],
   [/\s+/g, ""],
   [/,+/g, ","],
 ];
@@ -163,7 +166,7 @@ const SPANS = new RegExp(`(${TIME})-(${TIME})`, "gi");
 /** Days, if any are named, and their times: `d0-d3,d5,7-12,1-5`, `d6closed`. */
 const PART = new RegExp(
   String
-    .raw`((?:d\d(?:-d\d)?,?)*)(closed|cerrad[oa]s?|fermée?s?|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
+    .raw`((?:d\d(?:-d\d)?,?)*)(${any("closed")}|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
   "iy",
 );
 

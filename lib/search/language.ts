@@ -3,20 +3,14 @@
  *
  * @module
  */
-import type { Topic } from "./topics.ts";
+import { understood, type Words } from "../words/mod.ts";
 
 /** A language of questions and content. */
-export interface Language {
-  /** Words of questions, which say nothing about what is searched for. */
-  readonly questions: string;
-  /** Words that ask for a measure, as in "how deep": headings with the same pair answer them. */
-  readonly measures: readonly string[];
-  /** What a question begins with that asks whether something is done, separated by commas. */
-  readonly offers: string;
-  /** Words and phrases that mean the same, separated by commas. Phrases are understood in questions only. */
-  readonly topics: Readonly<Record<Topic, string>>;
-  /** Endings to cut off one after the other, each at most once. The rest has three letters or more. */
-  readonly endings: readonly RegExp[];
+export type Language = Words["asked"];
+
+/** The language of a tag such as `fr-CA`; English for others. */
+export function findLanguage(tag: string): Language {
+  return (understood[tag.split("-")[0]!.toLowerCase()] ?? understood.en!).asked;
 }
 
 /** The words of a text, in lower case and without accents. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Language, measurePairs, splitWords, stemOf } from "./language.ts";
-import { languages } from "./languages.ts";
+import { understood } from "../words/mod.ts";
 import type { Topic } from "./topics.ts";
 
 /** Something that a question asks for. */
@@ -108,7 +108,7 @@ export function understandQuestion(
 
 /** The language of which a question has the most words. */
 function spokenIn(words: readonly string[], preferred: Language): Prepared {
-  preparedOnce ??= Object.values(languages).map(prepare);
+  preparedOnce ??= Object.values(understood).map(({ asked }) => prepare(asked));
   const counted = preparedOnce.map((each) => {
     const count = words.filter((word) =>
       each.questions.has(word) || each.topics.has(stemOf(word, each.language))

@@ -6,8 +6,7 @@
  */
 import { excerpt, splitSentences } from "../model/mod.ts";
 import { lineName, SectionIndex } from "./section_index.ts";
-import { splitWords } from "./language.ts";
-import { findLanguage } from "./languages.ts";
+import { findLanguage, splitWords } from "./language.ts";
 import { type Term, topicStems, understandQuestion } from "./question.ts";
 import { type SearchedPage, type Section, sectionsOf } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";

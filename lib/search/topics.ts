@@ -5,6 +5,7 @@
  */
 
 import type { FactTopic } from "../model/mod.ts";
+import type { Language } from "./language.ts";
 
 /** The topics, each with the first segments of the paths where it is answered. */
 const topics = {
@@ -52,7 +53,7 @@ const topics = {
   cleanup: [],
   languages: ["about", "contact"],
 } as const satisfies
-  & Readonly<Record<string, readonly string[]>>
+  & Readonly<Record<keyof Language["topics"], readonly string[]>>
   & Readonly<Record<FactTopic, readonly string[]>>;
 
 /** What every contractor is asked. */

@@ -22,6 +22,11 @@ const languages: Readonly<Record<string, Phrases>> = {
   fr: french,
 };
 
+/** The same without their regions, for what is understood in every language. */
+export const understood: Readonly<Record<string, Phrases>> = Object.fromEntries(
+  Object.entries(languages).filter(([tag]) => !tag.includes("-")),
+);
+
 /** Those that were asked for: their formats are slow to make. The tags come from content, never from a request. */
 const known = new Map<string, Words>();
 

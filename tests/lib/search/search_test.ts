@@ -1,5 +1,3 @@
-import { languages } from "../../../lib/search/languages.ts";
-import { wordTags } from "../../../lib/words/mod.ts";
 import { assertEquals } from "@std/assert";
 import type { Block, Page } from "../../../lib/page/page.ts";
 import { searchIn } from "../../../lib/search/search.ts";
@@ -214,9 +212,4 @@ Deno.test("search gives at most eight results, three of a page, and the same wor
   const counts = Map.groupBy(results, ({ page }) => page).values();
   assertEquals(Math.max(...counts.map(({ length }) => length)), 3);
   assertEquals(results.filter(({ snippet }) => snippet === "A roof.").length <= 1, true);
-});
-
-Deno.test("the search knows each language that the software speaks", () => {
-  const spoken = new Set(wordTags.map((tag) => tag.split("-")[0]));
-  assertEquals(Object.keys(languages).sort(), [...spoken].sort());
 });
