@@ -115,7 +115,9 @@ export function companyFaults(
 }
 
 /** The telephone numbers in a text, in E.164. */
-function telephonesIn(text: string): readonly string[] {
+function telephonesIn(written: string): readonly string[] {
+  // In a text, ten digits in a row may be anything.
+  const text = written.replace(/(?<![\w+.-])(1?)(\d{3})(\d{3})(\d{4})(?!\w)/g, "$1 $2-$3-$4");
   const found: string[] = [];
   for (
     let next = nextAddress(text, 0);

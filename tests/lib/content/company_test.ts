@@ -85,9 +85,11 @@ function withEmergency(hours: string, more = ""): Files {
 
 Deno.test("loadSite() refuses a number in hours.emergency that is not known, or an unused emergency_telephone", async () => {
   const other = '\nemergency_telephone: "+1-802-555-0199"';
-  assertEquals(await faultsOf(withEmergency("At night, at (802) 555-0199")), [
-    'content/company.md: hours.emergency: names +18025550199, which is neither telephone nor emergency_telephone; write emergency_telephone: "+18025550199", or correct the number',
-  ]);
+  for (const number of ["(802) 555-0199", "8025550199", "18025550199"]) {
+    assertEquals(await faultsOf(withEmergency(`At night, at ${number}`)), [
+      'content/company.md: hours.emergency: names +18025550199, which is neither telephone nor emergency_telephone; write emergency_telephone: "+18025550199", or correct the number',
+    ]);
+  }
   assertEquals(await faultsOf(withEmergency("At night, at (802) 555-0100", other)), [
     "content/company.md: emergency_telephone: must be in hours.emergency too, where programs read it, such as: 24 hours a day, at +1-802-555-0199",
   ]);
