@@ -1,20 +1,21 @@
 /**
- * The ids of a page's headings and questions, so that an address can lead to them.
+ * The ids of a page's headings, questions and asides, so that an address can lead to them.
  *
  * @module
  */
 import { slugify } from "../model/mod.ts";
 import type { Block, BlockOf, Page } from "./page.ts";
 
-/** A heading, or a question with its answer, of one page. */
+/** A heading, a question with its answer, or what stands beside the text, of one page. */
 export type Anchored =
   | BlockOf<"heading">
+  | BlockOf<"aside">
   | BlockOf<"questions">["items"][number];
 
 /** The longest id made of words. */
 const MAX_ID = 60;
 
-/** The ids of a page's headings and questions: their words, with a number if another element has them. */
+/** The ids of a page's headings, questions and asides: their words, with a number if another element has them. */
 export function anchorsOf({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchored, string> {
   const taken = new Set(fixedIds(blocks));
   const unique = (text: string) => {
@@ -24,19 +25,25 @@ export function anchorsOf({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchore
     taken.add(free);
     return free;
   };
+  const isAside = (item: Anchored) => "label" in item;
   const found = [...anchored(blocks)];
+  // What stands beside the text takes no id from it.
   return new Map(
-    found.map((item) => [
+    [...found.filter((item) => !isAside(item)), ...found.filter(isAside)].map((item) => [
       item,
-      "question" in item ? unique(item.question) : item.id ?? unique(item.text),
+      "question" in item
+        ? unique(item.question)
+        : "label" in item
+        ? unique(item.label)
+        : item.id ?? unique(item.text),
     ]),
   );
 }
 
-/** The headings and questions of blocks, in their order. */
+/** The headings, questions and asides of blocks, in their order. */
 function* anchored(blocks: readonly Block[]): Generator<Anchored> {
   for (const block of blocks) {
-    if (block.kind === "heading") yield block;
+    if (block.kind === "heading" || block.kind === "aside") yield block;
     if (block.kind === "questions") yield* block.items;
     if (block.kind === "aside" || block.kind === "fold") yield* anchored(block.blocks);
     if (block.kind === "beside-code") yield* anchored([...block.text, ...block.code]);

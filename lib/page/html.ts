@@ -92,7 +92,10 @@ function mainHtml(page: Page, site: Site): Fragment {
 ${body.map((part) => textPart(part, context))}</div>
 `;
   const calls = aside?.blocks.some(({ kind }) => kind === "actions");
-  const beside = aside && markup`<aside class="beside-text" aria-label="${aside.label}">
+  const beside = aside &&
+    markup`<aside id="${
+      context.anchors.get(aside)
+    }" class="beside-text" aria-label="${aside.label}">
 ${blocksHtml(aside.blocks, 1, context)}${calls && proofHtml(site)}</aside>
 `;
   return [

@@ -105,7 +105,10 @@ ${within(code)}</div>
     .with({ kind: "figures" }, figuresHtml)
     .with(
       { kind: "aside" },
-      ({ label, blocks }) => markup`<aside aria-label="${label}">\n${within(blocks)}</aside>\n`,
+      (aside) =>
+        markup`<aside id="${context.anchors.get(aside)}" aria-label="${aside.label}">\n${
+          within(aside.blocks)
+        }</aside>\n`,
     )
     .with({ kind: "contents" }, contentsHtml)
     .with({ kind: "actions" }, (actions) => actionsHtml(actions, site))

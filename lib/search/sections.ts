@@ -77,9 +77,9 @@ class Divider {
   }
 
   /** Puts what stands beside the text into a section of its own. */
-  #beside(heading: string | undefined, add: () => void): void {
+  #beside(heading: string | undefined, add: () => void, anchor = this.#current.anchor): void {
     const text = this.#current;
-    this.#current = this.#open(heading, text.anchor);
+    this.#current = this.#open(heading, anchor);
     add();
     this.#current = text;
   }
@@ -138,7 +138,9 @@ class Divider {
           ),
         );
       })
-      .with({ kind: "aside" }, ({ label, blocks }) => this.#beside(label, () => this.add(blocks)))
+      .with({ kind: "aside" }, (aside) => {
+        this.#beside(aside.label, () => this.add(aside.blocks), this.#anchors.get(aside));
+      })
       .with({ kind: "fold" }, ({ blocks }) => this.add(blocks))
       .with({ kind: "beside-code" }, ({ text }) => this.add(text))
       .with({ kind: "form" }, ({ form }) => {

@@ -19,6 +19,7 @@ const page = testPage([
   heading("Email"),
   heading("日本"),
   heading("Errors", "errors"),
+  { kind: "aside", label: "Prices", blocks: [heading("Hours")] },
   {
     kind: "form",
     form: {
@@ -31,8 +32,18 @@ const page = testPage([
   },
 ]);
 
-Deno.test("each heading and question of a page has an id of its words, which no other element has", () => {
-  const ids = ["prices", "how-much", "how-much-2", "main", "email-2", "section", "errors"];
+Deno.test("each heading, question and aside of a page has an id of its words, which no other element has", () => {
+  const ids = [
+    "prices",
+    "how-much",
+    "how-much-2",
+    "main",
+    "email-2",
+    "section",
+    "errors",
+    "hours",
+    "prices-2",
+  ];
   assertEquals([...anchorsOf(page).values()], ids);
   const html = renderHtml(page, testSite());
   for (const id of ids) assertEquals(html.split(` id="${id}"`).length, 2, id);

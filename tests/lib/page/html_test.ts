@@ -421,7 +421,11 @@ Deno.test("renderHtml() puts what stands beside the text where it is in the orde
   };
   const text: Block = { kind: "paragraph", text: ["A"] };
   const order = (blocks: readonly Block[]) =>
-    [...html(blocks).matchAll(/<aside class="beside-text" aria-label="Facts">|<div class="text">/g)]
+    [
+      ...html(blocks).matchAll(
+        /<aside id="facts" class="beside-text" aria-label="Facts">|<div class="text">/g,
+      ),
+    ]
       .map(([found]) => found.slice(1, 6));
   assertEquals(order([aside, text]), ["aside", "div c"]);
   assertEquals(order([text, aside]), ["div c", "aside"]);

@@ -133,6 +133,15 @@ Deno.test("search leads to the page of a topic that it does not name", () => {
   assertEquals(find("¿cómo les pago?", "en").map(({ url }) => url), ["contact"]);
 });
 
+Deno.test("search leads to what stands beside the text by an address of its own", () => {
+  const office = page("about", "About us", [
+    heading("Payment"),
+    paragraph("By invoice."),
+    { kind: "aside", label: "Contact", blocks: [paragraph("9 Elm Street.")] },
+  ]);
+  assertEquals(searchIn(searched([office]))("Elm", "en")[0]?.url, "about#contact");
+});
+
 Deno.test("search takes a heading that asks for the same measure, and days in the plural", () => {
   const depth = page("depth", "Trenches", [
     paragraph("Deep trenches, deep water: we dig deep."),
