@@ -5,12 +5,14 @@ import {
   API_VERSION,
   duration,
   inEnglish,
+  languageVersions,
   newestChange,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
   service,
   type Site,
 } from "../../lib/model/mod.ts";
+import { wordsOf } from "../../lib/words/mod.ts";
 import { describedOperations } from "../api/mod.ts";
 import { operationGroups } from "./api_operation.ts";
 import * as block from "./build.ts";
@@ -35,6 +37,8 @@ function guide(site: Site): PageContent {
     block.section("Endpoints", endpoints(operations), { id: "endpoints" }),
     block.section("Envelope", envelope(site), { id: "envelope" }),
     operationGroups(site, operations),
+    block.section("Files", files(site), { id: "files" }),
+    block.section("Languages", languages(site), { id: "languages" }),
     block.section("Examples", examples(site), { id: "examples" }),
     block.section("Caching", caching(), { id: "caching" }),
     block.section("Other origins", otherOrigins(), { id: "cors" }),
@@ -81,6 +85,26 @@ function envelope({ addresses }: Site): block.Blocks {
     ),
     block.codeBlock("json", json({ data: [], meta })),
   ];
+}
+
+function files({ addresses }: Site): block.Blocks {
+  return block.explain(
+    "`POST /contact` takes JSON alone. Give plans and photos as an https address in `plansUrl`; as files they " +
+      `come with the [form](${addresses.page("contact")}).`,
+  );
+}
+
+/** What the API gives where the website speaks more than one language; nothing if it speaks one. */
+function languages(site: Site): block.Blocks {
+  const [original, ...others] = languageVersions(site);
+  if (others.length === 0) return undefined;
+  const nameOf = ({ settings: { language } }: Site) => `${wordsOf(language).name} (${language})`;
+  const homes = others.map(({ addresses, words }) => `[${words.name}](${addresses.page()})`);
+  return block.explain(
+    `The API gives the content in ${nameOf(original!)}. As pages it is also there in ${
+      homes.join(", ")
+    }.`,
+  );
 }
 
 function caching(): block.Blocks {

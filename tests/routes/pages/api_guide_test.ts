@@ -1,10 +1,12 @@
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { problemCodes } from "../../../lib/http/problem.ts";
 import type { Block, Text } from "../../../lib/page/page.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
 import { apiGuide } from "../../../routes/pages/api_guide.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
+import { loadContent } from "../../support/load.ts";
+import { SITE_URL, testServer } from "../../support/site.ts";
 
 const site = await load(smallWith({}));
 const operations = operationsOf(site);
@@ -113,4 +115,14 @@ Deno.test("operationsOf() lists the endpoints of the API's contract", () => {
     "GET /services/{slug}",
     "POST /contact",
   ]);
+});
+
+Deno.test("the guide says how files are sent, and where a further language is", async () => {
+  const folder = new URL("../../fixtures/couvreur", import.meta.url).pathname;
+  const french = testServer({ site: await loadContent(folder, SITE_URL) });
+  const guide = await french.text("/api.md");
+  assertStringIncludes(guide, "## Files\n\n`POST /contact` takes JSON alone.");
+  assertStringIncludes(guide, `## Languages\n\nThe API gives the content in Français (fr-CA).`);
+  assertStringIncludes(guide, `[English](${SITE_URL}/en-ca)`);
+  assertEquals((await testServer().text("/api.md")).includes("## Languages"), false);
 });
