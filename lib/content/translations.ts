@@ -178,12 +178,12 @@ function translatedPaths(
   pages: readonly string[],
 ): ReadonlySet<string> {
   const listed = new Set(resources.map(({ segment }) => `/${segment}`));
-  const there = folders.flatMap(({ declaration, files }) => {
+  const ofFiles = folders.flatMap(({ declaration, files }) => {
     const shown = files.filter(({ isDraft }) => !isDraft);
     const listing = declaration.atRoot || shown.length === 0 ? [] : [`/${declaration.segment}`];
     return [...listing, ...shown.map(({ page }) => page)];
   });
-  return new Set([...pages.filter((path) => !listed.has(path) && path !== "/api"), ...there]);
+  return new Set([...pages.filter((path) => !listed.has(path) && path !== "/api"), ...ofFiles]);
 }
 
 /** The files of a folder, each over its original. */

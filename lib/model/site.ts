@@ -94,9 +94,9 @@ export function inEnglish(site: Site): Site {
   const known = english.get(site);
   if (known !== undefined) return known;
   const { request_noun } = defaultSettings;
-  const made = { ...site, words: wordsOf("en"), settings: { ...site.settings, request_noun } };
-  english.set(site, made);
-  return made;
+  const inWords = { ...site, words: wordsOf("en"), settings: { ...site.settings, request_noun } };
+  english.set(site, inWords);
+  return inWords;
 }
 
 /** The collections of a site by their segments. */

@@ -12,8 +12,6 @@ import { DEFAULT_DARK } from "./palette.ts";
 
 const FAVICONS = ["/favicon.ico", "/favicon.svg"];
 
-const made = new WeakMap<Site, Asset>();
-
 /** The icon; `undefined` where the company has one of its own. */
 export function makeFavicon(site: Site): Asset | undefined {
   const { company, publicFiles, settings: { accent_color, dark_color = DEFAULT_DARK } } = site;
@@ -25,11 +23,9 @@ export function makeFavicon(site: Site): Asset | undefined {
 <rect width="64" height="64" rx="12" fill="${ground}"/><text x="32" y="33" fill="${ink}" \
 font-family="system-ui,sans-serif" font-size="30" font-weight="700" text-anchor="middle" \
 dominant-baseline="central">${initialsOf(company.name)}</text></svg>`;
-  const file = made.get(site) ?? {
+  return {
     path: "/favicon.svg",
     mediaType: "image/svg+xml",
     bytes: new TextEncoder().encode(html),
   };
-  made.set(site, file);
-  return file;
 }

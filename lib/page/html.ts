@@ -238,11 +238,11 @@ function localeMeta({ versions }: Page, { settings: { language }, company }: Sit
   ];
 }
 
-/** The picture that Slack, Messages and others show with a link: the page's, the company's, the hero, or a made one. */
+/** The picture that Slack, Messages and others show with a link: the page's, the company's, the hero, or a generated one. */
 function preview({ picture }: Page, site: Site): Fragment {
   const [companyPicture] = site.companyInternal.pictures ?? [];
-  const made = { file: OWN_PREVIEW, alt: site.company.name };
-  const [shown] = [picture, companyPicture, site.settings.hero, made].flatMap((one) =>
+  const generated = { file: OWN_PREVIEW, alt: site.company.name };
+  const [shown] = [picture, companyPicture, site.settings.hero, generated].flatMap((one) =>
     (one && findPreview(one, site)) ?? []
   );
   if (shown === undefined) return markup`<meta name="twitter:card" content="summary">`;

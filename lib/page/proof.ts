@@ -21,7 +21,7 @@ function firstWords({ blocks: [first], plain }: MarkdownText): string {
 /** The list; nothing if nothing is published. */
 export function proofHtml(site: Site): Fragment {
   const { company: { licenses }, companyInternal: { facts }, reviews, words } = site;
-  const told = (topic: "insurance" | "response") => {
+  const claim = (topic: "insurance" | "response") => {
     const fact = facts.find(({ about }) => about === topic);
     const whole = fact === undefined ? "" : firstWords(fact.text);
     // What is insured stands before the first comma. A time to answer may have its condition after it.
@@ -35,8 +35,8 @@ export function proofHtml(site: Site): Fragment {
       "badge-check",
       license && `${words.profile.license(1)} ${license.identifier.replaceAll(" ", "\u00a0")}`,
     ],
-    ["shield-check", told("insurance")],
-    ["clock", told("response")],
+    ["shield-check", claim("insurance")],
+    ["clock", claim("response")],
     ["star", review && words.layout.quoted(review.quotation.plain, review.name)],
   ] as const;
   const known = items.map(([icon, text]) =>

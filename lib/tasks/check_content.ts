@@ -27,10 +27,10 @@ function translationTable(original: Site, version: Site, isPublished: boolean): 
       const of = (found: typeof internal, slug: string) =>
         (found.get(slug) ?? {}) as { readonly updated?: string; readonly draft?: boolean };
       const slugs = all.map(({ slug }) => slug);
-      const there = slugs.filter((slug) => bySlug.has(slug));
+      const translated = slugs.filter((slug) => bySlug.has(slug));
       const missing = slugs.filter((slug) => !bySlug.has(slug));
-      const drafts = there.filter((slug) => of(ownInternal, slug).draft);
-      const older = there.filter((slug) => {
+      const drafts = translated.filter((slug) => of(ownInternal, slug).draft);
+      const older = translated.filter((slug) => {
         const { updated = "" } = of(ownInternal, slug);
         return updated !== "" && updated < (of(internal, slug).updated ?? "");
       });
@@ -38,10 +38,10 @@ function translationTable(original: Site, version: Site, isPublished: boolean): 
         found.length === 0 ? [] : [`    ${title}: ${found.join(", ")}`];
       if (slugs.length === 0) return [];
       return [
-        `  ${segment}: ${there.length - drafts.length} of ${slugs.length} translated`,
+        `  ${segment}: ${translated.length - drafts.length} of ${slugs.length} translated`,
         ...listed("drafts", drafts),
         ...listed("older than the original", older),
-        ...(there.length === 0 ? [] : listed("not translated", missing)),
+        ...(translated.length === 0 ? [] : listed("not translated", missing)),
       ];
     }),
   ];

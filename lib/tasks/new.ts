@@ -145,10 +145,10 @@ function fieldLines(
     if (!isOptional && hasFields(schema)) {
       return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indented), ""];
     }
-    const told = known[name];
-    const value = typeof told === "string" ? told : told?.guess ?? findExample(field, segment);
+    const given = known[name];
+    const value = typeof given === "string" ? given : given?.guess ?? findExample(field, segment);
     const lines = yamlLines(name, value);
-    const isCertain = typeof told === "string" || lines.length > 1;
+    const isCertain = typeof given === "string" || lines.length > 1;
     const written = isActive
       ? (isCertain ? lines : lines.map(marked))
       : lines.map((line) => `# ${line}`);

@@ -6,7 +6,7 @@
 import { formatsOf } from "./formats.ts";
 import { capitalized, counted, plural, sentence, withArticle } from "./grammar.ts";
 
-const { list } = formatsOf("en-US");
+const { list, wait } = formatsOf("en-US");
 
 const request = (noun: string) => `${noun} request`;
 
@@ -31,12 +31,12 @@ interface FieldFault {
   readonly most: number;
 }
 
-/** A time to wait, rounded up. */
-function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 2) return counted(seconds, "second");
-  return minutes <= 120 ? counted(minutes, "minute") : counted(Math.ceil(minutes / 60), "hour");
-}
+const formatWait = (seconds: number) =>
+  wait(seconds, [
+    { one: "second", other: "seconds" },
+    { one: "minute", other: "minutes" },
+    { one: "hour", other: "hours" },
+  ]);
 
 /** The parts of the company's profile. */
 type ProfilePart =
@@ -66,8 +66,8 @@ const profile = (license: string) => ({
       safety: "safety record",
       questions: "what clients ask",
     };
-    const there = Object.keys(parts) as ProfilePart[];
-    return `Who ${name} is: ${list(there.filter((it) => has[it]).map((it) => parts[it]))}.`;
+    const named = Object.keys(parts) as ProfilePart[];
+    return `Who ${name} is: ${list(named.filter((it) => has[it]).map((it) => parts[it]))}.`;
   },
   /** The heading above licenses, certifications or both. */
   credentials: (licenses: boolean, certifications: boolean) =>
@@ -725,7 +725,7 @@ export const english = {
     }),
     rateLimited: (noun: string, seconds: number): Said => ({
       message: `Too many ${plural(request(noun))} came from this address. This one was not sent.`,
-      hint: `Wait ${counted(seconds, "second")}, then send it again.`,
+      hint: `Wait ${formatWait(seconds)}, then send it again.`,
     }),
     networkLimited: (noun: string, seconds: number, number: string): Said => ({
       message: `Too many ${plural(request(noun))} came from this network. This one was not sent.`,

@@ -8,7 +8,7 @@ import type { Phrases } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 import { capitalized, sentence } from "./grammar.ts";
 
-const { list, counted } = formatsOf("es-US");
+const { list, counted, wait } = formatsOf("es-US");
 
 /** `una cotización`, `un presupuesto`: by the ending of the first word. */
 function withArticle(noun: string): string {
@@ -25,17 +25,14 @@ const request = (noun: string) => `solicitud de ${noun}`;
 const inEmergency = (number: string) =>
   `En caso de emergencia, no envíe nada: dé a la persona el número de teléfono ${number}.`;
 
-const seconds = { one: "segundo", other: "segundos" };
 const terms = { one: "término", other: "términos" };
 const projects = { one: "proyecto", other: "proyectos" };
 
-function formatWait(time: number): string {
-  const minutes = Math.ceil(time / 60);
-  if (minutes <= 2) return counted(time, seconds);
-  return minutes <= 120
-    ? counted(minutes, { one: "minuto", other: "minutos" })
-    : counted(Math.ceil(minutes / 60), { one: "hora", other: "horas" });
-}
+const formatWait = (time: number) =>
+  wait(time, [{ one: "segundo", other: "segundos" }, { one: "minuto", other: "minutos" }, {
+    one: "hora",
+    other: "horas",
+  }]);
 
 /** A form in a shape that can't be read. */
 const unreadable = {
@@ -642,7 +639,7 @@ export const spanish: Phrases = {
     }),
     rateLimited: (noun, time) => ({
       message: `Llegaron demasiadas solicitudes de ${noun} desde esta dirección. Esta no se envió.`,
-      hint: `Espere ${counted(time, seconds)} y envíela de nuevo.`,
+      hint: `Espere ${formatWait(time)} y envíela de nuevo.`,
     }),
     networkLimited: (noun, time, number) => ({
       message: `Llegaron demasiadas solicitudes de ${noun} desde esta red. Esta no se envió.`,
@@ -737,8 +734,8 @@ export const spanish: Phrases = {
         safety: "historial de seguridad",
         questions: "lo que preguntan los clientes",
       };
-      const there = Object.keys(parts) as (keyof typeof parts)[];
-      return `Quién es ${name}: ${list(there.filter((it) => has[it]).map((it) => parts[it]))}.`;
+      const named = Object.keys(parts) as (keyof typeof parts)[];
+      return `Quién es ${name}: ${list(named.filter((it) => has[it]).map((it) => parts[it]))}.`;
     },
     credentials: (licenses, certifications) =>
       capitalized(list([

@@ -19,6 +19,8 @@ export interface Formats {
   readonly parts: <T>(items: readonly T[]) => readonly (T | string)[];
   /** A count with its noun: `1 project`, `20 projects`. */
   readonly counted: (count: number, forms: Forms) => string;
+  /** A time to wait, rounded up: seconds up to two minutes, minutes up to two hours. */
+  readonly wait: (seconds: number, units: readonly [Forms, minute: Forms, hour: Forms]) => string;
   /** The size of a file: `350 kB`, `1.2 MB`. */
   readonly fileSize: (bytes: number) => string;
   /** The same in megabytes, at least a tenth: `0.1 MB`. */
@@ -51,6 +53,8 @@ export function formatsOf(tag: string, firstDay = "1"): Formats {
       type: "conjunction",
     });
   const rules = new Intl.PluralRules(tag);
+  const counted = (count: number, forms: Forms) =>
+    `${count} ${forms[rules.select(count)] ?? forms.other}`;
   const month = { year: "numeric", month: "long", timeZone: "UTC" } as const;
   const day = { ...month, day: "numeric" } as const;
   const days = (from: string, to = from) =>
@@ -65,7 +69,12 @@ export function formatsOf(tag: string, firstDay = "1"): Formats {
       lists().formatToParts(items.map((_, index) => `${index}`)).map(({ type, value }) =>
         type === "element" ? items[Number(value)]! : value
       ),
-    counted: (count, forms) => `${count} ${forms[rules.select(count)] ?? forms.other}`,
+    counted,
+    wait: (seconds, [second, minute, hour]) => {
+      const minutes = Math.ceil(seconds / 60);
+      if (minutes <= 2) return counted(seconds, second);
+      return minutes <= 120 ? counted(minutes, minute) : counted(Math.ceil(minutes / 60), hour);
+    },
     fileSize: (bytes) => {
       const isLarge = bytes >= 950_000;
       return (isLarge ? bytes / 1e6 : Math.max(1, bytes / 1000)).toLocaleString(tag, {

@@ -8,7 +8,7 @@ import type { Phrases } from "./en.ts";
 import { formatsOf } from "./formats.ts";
 import { capitalized, sentence } from "./grammar.ts";
 
-const { list, counted } = formatsOf("fr-CA");
+const { list, counted, wait } = formatsOf("fr-CA");
 
 /** `une soumission`, `un devis`: by the ending of the first word. */
 function withArticle(noun: string): string {
@@ -31,17 +31,14 @@ const requests = (noun: string) => `demandes ${of(noun)}`;
 const inEmergency = (number: string) =>
   `En cas d’urgence, n’envoyez rien\u00a0: donnez à la personne le numéro de téléphone ${number}.`;
 
-const seconds = { one: "seconde", other: "secondes" };
 const terms = { one: "terme", other: "termes" };
 const projects = { one: "projet", other: "projets" };
 
-function formatWait(time: number): string {
-  const minutes = Math.ceil(time / 60);
-  if (minutes <= 2) return counted(time, seconds);
-  return minutes <= 120
-    ? counted(minutes, { one: "minute", other: "minutes" })
-    : counted(Math.ceil(minutes / 60), { one: "heure", other: "heures" });
-}
+const formatWait = (time: number) =>
+  wait(time, [{ one: "seconde", other: "secondes" }, { one: "minute", other: "minutes" }, {
+    one: "heure",
+    other: "heures",
+  }]);
 
 /** A form in a shape that can't be read. */
 const unreadable = {
@@ -662,7 +659,7 @@ export const french: Phrases = {
       message: `Trop de ${
         requests(noun)
       } sont venues de cette adresse. Celle-ci n’a pas été envoyée.`,
-      hint: `Attendez ${counted(time, seconds)}, puis envoyez-la de nouveau.`,
+      hint: `Attendez ${formatWait(time)}, puis envoyez-la de nouveau.`,
     }),
     networkLimited: (noun, time, number) => ({
       message: `Trop de ${requests(noun)} sont venues de ce réseau. Celle-ci n’a pas été envoyée.`,
@@ -759,9 +756,9 @@ export const french: Phrases = {
         safety: "bilan de sécurité",
         questions: "ce que demandent les clients",
       };
-      const there = Object.keys(parts) as (keyof typeof parts)[];
+      const named = Object.keys(parts) as (keyof typeof parts)[];
       return `Qui est ${name}\u00a0: ${
-        list(there.filter((it) => has[it]).map((it) => parts[it]))
+        list(named.filter((it) => has[it]).map((it) => parts[it]))
       }.`;
     },
     credentials: (licenses, certifications) =>

@@ -458,6 +458,13 @@ Deno.test("renderHtml() keeps a heading of level 3 in the section of the one abo
   assertEquals(source.match(/<section>/g)?.length, 1);
 });
 
+Deno.test("renderHtml() loads the script of galleries where one stands among other blocks", () => {
+  const words: Block = { kind: "paragraph", text: ["Our work."] };
+  const gallery: Block = { kind: "gallery", pictures: [] };
+  const hasScript = (blocks: readonly Block[]) => /src="[^"]*pictures\.[^"]*js/.test(html(blocks));
+  assertEquals([[words], [words, gallery]].map(hasScript), [false, true]);
+});
+
 Deno.test("renderHtml() tints no section that a list of contents links to", () => {
   const letter = (text: string): readonly Block[] => [
     { kind: "heading", level: 2, text, id: `letter-${text}` },

@@ -136,6 +136,17 @@ Deno.test("a request that waits without its files is answered so, also when it i
   assertEquals(said.map((words) => text.includes(words)), [true, false]);
 });
 
+Deno.test("files that wait since the outbox was last counted leave less room for others", async () => {
+  const server = testServer({ rules: { maxFileBytes: 20 } });
+  server.delivery = { kind: "retry", reason: "status 503", uncertain: false };
+  const lost: boolean[] = [];
+  for (const idempotencyKey of ["0a1b2c3d-first", "0a1b2c3d-second"]) {
+    const { text } = await post(form([pdf], { idempotencyKey }), server);
+    lost.push(text.includes("The files could not be kept."));
+  }
+  assertEquals(lost, [false, true]);
+});
+
 Deno.test("where the provider took the mail without its files, the answer says so", async () => {
   const server = testServer();
   server.delivery = { kind: "delivered", reference: "msg_1", isWithoutFiles: true };
