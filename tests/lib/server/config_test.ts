@@ -179,6 +179,7 @@ Deno.test("readConfig() reads how the outbox tries, keeps and lets out, and repo
     maxFileBytes: 500_000_000,
     caps: { hourly: 10, daily: 20 },
   });
+  refused("LEADS_KEEP_DAYS", ["-1", "3651"], "a whole number from 0 to 3650");
   assertEquals(faultsOf({ KV_URL: KV.KV_URL, OUTBOX_MAX_AGE: "0", MAIL_DAILY_CAP: "x" }), [
     "OUTBOX_MAX_AGE: must be a whole number from 1 to 720",
     "MAIL_DAILY_CAP: must be a whole number from 1 to 99999",

@@ -9,7 +9,8 @@ import {
   section,
 } from "../../../routes/pages/build.ts";
 import { wordsOf } from "../../../lib/words/mod.ts";
-import { testSite } from "../../support/page.ts";
+import type { BlockOf } from "../../../lib/page/page.ts";
+import { testArea, testSite } from "../../support/page.ts";
 
 Deno.test("section() leaves out a heading with nothing under it", () => {
   assertEquals(section("Scope", []), []);
@@ -53,6 +54,23 @@ Deno.test("keyFigures() counts more than one license and no incident, and never 
     ["1999", "2", "0"],
   );
   assertEquals(figuresOf({ founded: "1999", licenses: [license], safety_record: record(1) }), []);
+});
+
+Deno.test("keyFigures() names the states of the areas for which there is a license", () => {
+  const licenses = ["State of Colorado", "State of Utah"].map((jurisdiction) => ({ jurisdiction }));
+  const areas = [testArea("Denver", 39.7, -105), {
+    ...testArea("Moab", 38.6, -109.5),
+    state: "Utah",
+  }];
+  const { items } = keyFigures(
+    testSite({ company: { licenses, founded: "1999" }, areas }),
+  ) as BlockOf<
+    "figures"
+  >;
+  assertEquals(items.map(({ value, label }) => `${value} ${label}`), [
+    "1999 Founded",
+    "2 Licenses in Colorado and Utah",
+  ]);
 });
 
 Deno.test("the words before a telephone number are cut off with it, in each language", () => {
