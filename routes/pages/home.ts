@@ -25,6 +25,7 @@ export const home: PageFile = (site) => ({
         site.services.all.length === 0 && aboutUs(site),
       ],
       structuredData: [websiteNode(site), contractorNode(site)],
+      picture: hero,
       feed: site.news.all.length > 0 ? feedAddress(site) : undefined,
       updated: newestChange(site),
     };

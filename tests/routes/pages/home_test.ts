@@ -84,3 +84,10 @@ Deno.test("the home page shows featured projects, else the newest, and how many 
   assertEquals(shown(0, 3), ["Recent projects", 3, false]);
   assertEquals(shown(0, 1), ["Recent project", 1, false]);
 });
+
+Deno.test("links to the home page are previewed with its hero, whatever pictures the company has", () => {
+  const pictures = [{ file: "storefront.svg", alt: "A storefront" }];
+  const companyInternal = { ...site.companyInternal, pictures };
+  const [home] = sitePages({ ...site, companyInternal });
+  assertEquals(home!.picture, site.settings.hero);
+});
