@@ -287,10 +287,10 @@ function checkSharedAddresses(
   }
 }
 
-/** Freezes a value deeply, except bytes, which can't be frozen. */
+/** Freezes a value deeply, except bytes, which can't be frozen, and patterns, which are slow when they are. */
 function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
-  if (Object.isFrozen(value)) return value;
+  if (value instanceof RegExp || Object.isFrozen(value)) return value;
   Object.freeze(value);
   const members = value instanceof Map ? value.values() : Object.values(value);
   for (const member of members) deepFreeze(member);
