@@ -41,6 +41,7 @@ import {
   type OutboxChannel,
   type OutboxEntry,
   type OutboxRules,
+  refusedKeepDays,
   stageOf,
   webhookKey,
 } from "./outbox.ts";
@@ -57,6 +58,7 @@ import { type Backend, MemoryBackend } from "./store/backend.ts";
 import type { Messages } from "./store/entries.ts";
 import { type Accepted, Store, type WriteMessages } from "./store/store.ts";
 import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
+import type { Delivered } from "../outgoing/delivery.ts";
 
 /** The outcome of submitting a bid request. */
 type Submission =
@@ -65,7 +67,7 @@ type Submission =
     readonly kind: "delivered";
     readonly reference?: string | undefined;
     readonly queued?: true;
-    /** Whether its files could not be kept. */
+    /** Whether not all of its files were kept or sent. */
     readonly isWithoutFiles?: boolean;
   }
   /** `isKept` if it is stored and will be tried again, maybe without its files. */
@@ -191,12 +193,16 @@ export class BidService {
     this.#mails = new Deliveries({
       ...{ store, rules, now, log, channel: "mail" },
       route: mail && {
-        send: (message, entry, files) =>
-          mail.send({
-            ...{ from: mail.from, to: mail.to },
-            ...numberedMail(message, entry, options.site().words),
-            ...(files.length > 0 && { files }),
-          }),
+        send: (message, entry, files, isStored) => {
+          const { from, to } = mail;
+          const { words } = options.site();
+          if (files.length === 0) {
+            return mail.send({ from, to, ...numberedMail(message, entry, words) });
+          }
+          const keepFilesDays = isStored ? refusedKeepDays(rules) : undefined;
+          const written = numberedMail(message, { ...entry, keepFilesDays }, words);
+          return mail.send({ from, to, ...written, files });
+        },
         idempotent: mail.idempotent,
       },
     });
@@ -364,7 +370,7 @@ export class BidService {
       return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
     }
     if ("key" in accepted) options.onKey?.(accepted.key);
-    if (accepted.kind === "known") return await this.#replay(accepted.key, files.length > 0);
+    if (accepted.kind === "known") return await this.#replay(accepted.key);
     if (accepted.kind === "key-reused") return accepted;
     if (accepted.kind !== "counted") this.#level.add(accepted.messages);
     const submission = await this.#send(accepted);
@@ -426,7 +432,7 @@ export class BidService {
     if (kind === "claimed") {
       const delivery = await this.#mails.attempt(accepted, messages.mail, messages.files);
       return match(delivery)
-        .with({ kind: "delivered" }, (delivered) => delivered)
+        .with({ kind: "delivered" }, delivered)
         .with({ kind: "retry" }, () => kept)
         .with({ kind: "rejected" }, () => undelivered)
         .exhaustive();
@@ -439,7 +445,7 @@ export class BidService {
         accepted.capsAllow,
         messages.files,
       );
-      return delivery.kind === "delivered" ? delivery : undelivered;
+      return delivery.kind === "delivered" ? delivered(delivery) : undelivered;
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
@@ -450,15 +456,15 @@ export class BidService {
   }
 
   /** The result of a repeated request, once the outcome of the first is known. */
-  async #replay(key: string, hasFiles: boolean): Promise<Submission> {
+  async #replay(key: string): Promise<Submission> {
     const { mail, now, sleep } = this.#options;
     for (let check = 0;; check++) {
       const { entry, message, known } = await this.#store.find(key);
-      const isWithoutFiles = hasFiles && message !== undefined && message.files === undefined;
+      const isWithoutFiles = known?.isWithoutFiles === 1 || message?.files?.length === 0;
       const said = (submission: Submission) =>
         isWithoutFiles ? withoutFiles(submission) : submission;
       if (known?.deliveredAt !== undefined) {
-        return { kind: "delivered", reference: known.reference };
+        return said({ kind: "delivered", reference: known.reference });
       }
       if (entry === undefined) return undelivered;
       const isWaiting = entry.state === "waiting";
@@ -500,7 +506,13 @@ export class BidService {
   }
 }
 
-/** The outcome of a request whose files could not be kept, if the request itself was. */
+/** The outcome of a request whose mail the provider accepted. */
+function delivered({ reference, refusedFiles }: Delivered): Submission {
+  const submission = { kind: "delivered", reference } as const;
+  return refusedFiles === undefined ? submission : withoutFiles(submission);
+}
+
+/** The outcome of a request that was taken, but not with all of its files. */
 function withoutFiles(submission: Submission): Submission {
   const isTaken = submission.kind === "delivered" ||
     submission.kind === "undelivered" && submission.isKept;

@@ -39,6 +39,7 @@ export interface DeliveryRoute {
     message: Message,
     entry: OutboxEntry,
     files: readonly BidFile[],
+    isStored: boolean,
   ) => Promise<Delivery>;
   /** Whether its receiver detects repeats by their keys. */
   readonly idempotent: boolean;
@@ -168,13 +169,16 @@ export class Deliveries {
     const { store, rules, now, log } = this.#options;
     const { entry } = claimed;
     const { key } = entry;
-    const delivery = await this.#deliver(entry, message, files);
+    const delivery = await this.#deliver(entry, message, isStored, files);
     if (delivery.kind === "delivered") {
+      const { refusedFiles = [] } = delivery;
       log.info(`${this.#what} delivered`, { key });
+      if (refusedFiles.length > 0) {
+        log.warn("the provider refused files", { key, files: refusedFiles.length });
+      }
       this.#state = { health: "ok", deliveredAt: now() };
       this.#throttles = 0;
-      const keepMs = rules.leadsKeepDays * DAY_MS;
-      if (isStored) await store.delivered(key, delivery.reference, keepMs).catch(() => {});
+      if (isStored) await store.delivered(key, delivery, rules).catch(() => {});
       return delivery;
     }
     this.#state = { ...this.#state, health: "failing" };
@@ -190,11 +194,12 @@ export class Deliveries {
   async #deliver(
     entry: OutboxEntry,
     message: Message,
+    isStored: boolean,
     files?: readonly BidFile[],
   ): Promise<Delivery> {
     const { store, route } = this.#options;
     const read = files ?? await store.files(entry.key, message).catch(() => undefined);
-    if (read !== undefined) return await route!.send(message, entry, read);
+    if (read !== undefined) return await route!.send(message, entry, read, isStored);
     return { kind: "retry", reason: "its files can't be read", uncertain: false };
   }
 

@@ -145,6 +145,14 @@ export interface OutboxRules {
   readonly maxFileBytes: number;
 }
 
+/** For how many days a request is kept whose provider refused a file, with that file. */
+export function refusedKeepDays({ keepDays, leadsKeepDays }: KeepRules): number {
+  return Math.max(keepDays, leadsKeepDays);
+}
+
+/** How long requests are kept for a person. */
+export type KeepRules = Pick<OutboxRules, "keepDays" | "leadsKeepDays">;
+
 /** The rules for attempts, and whether the provider supports idempotency keys. */
 export type AttemptRules = Omit<OutboxRules, "keepDays" | "leadsKeepDays" | "maxFileBytes"> & {
   readonly idempotent: boolean;

@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  type BidFile,
   type BidFileFacts,
   type BidRequest,
   isEmergency,
@@ -20,7 +21,7 @@ export interface Message {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
-  /** The files that are stored with it and attached to it. */
+  /** The files that are stored with it and attached to it; none of those that came, if they could not be kept. */
   readonly files?: readonly BidFileFacts[];
   /** Who gets it, if not the office. */
   readonly recipient?: string;
@@ -83,7 +84,7 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Messa
   const links = countLinks(bid);
   return {
     ...omitUndefined({ replyTo }),
-    ...(files.length > 0 && !isWithoutFiles && { files }),
+    ...(files.length > 0 && { files: isWithoutFiles ? [] : files }),
     subject: subjectMarks(bid, site, facts) +
       safeHeader(said.from(request_noun, company || name) + words.colon + services.join(", "), 150),
     text: [
@@ -175,28 +176,37 @@ function listRows(
   );
 }
 
-/** A sentence of ours as the first lines of a mail. */
-function formatNote(sentence: string): readonly string[] {
-  return [...wrapped(sentence, "", ""), ""];
+/** Sentences of ours as the first lines of a mail. */
+function formatNote(sentences: string): readonly string[] {
+  return [...sentences.split("\n").flatMap((line) => wrapped(line, "", "")), ""];
 }
 
 /** The mail without its reply-to address, which the provider refused. Its text has the address. */
 export function withoutReplyTo({ replyTo: _, ...mail }: Mail): Mail {
   // A provider ties a key to one mail.
-  return { ...noted(mail, "noReply"), idempotencyKey: `${mail.idempotencyKey}-no-reply` };
+  return {
+    ...noted(mail, mail.notes?.noReply),
+    idempotencyKey: `${mail.idempotencyKey}-no-reply`,
+  };
 }
 
-/** The mail without its files, which the provider refused. */
-export function withoutFiles({ files: _, ...mail }: Mail): Mail {
-  return { ...noted(mail, "filesRefused"), idempotencyKey: `${mail.idempotencyKey}-no-files` };
+/** The mail without files that the provider refused. */
+export function withoutFiles({ files = [], ...mail }: Mail, refused: readonly BidFile[]): Mail {
+  const left = files.filter((file) => !refused.includes(file));
+  const names = refused.map(({ name }) => name).join(", ");
+  const { notes } = mail;
+  const note = notes && [notes.filesRefused(names), notes.whereKept ?? ""].join(" ");
+  const numbers = refused.map((file) => files.indexOf(file) + 1).join("-");
+  return {
+    ...noted(mail, note),
+    ...(left.length > 0 && { files: left }),
+    idempotencyKey: `${mail.idempotencyKey}-no-file-${numbers}`,
+  };
 }
 
 /** The mail with what the office has to know of it; the sender of a request, who is answered, need not. */
-function noted(mail: Mail, name: keyof MailNotes): Mail {
-  const { text, notes } = mail;
-  return notes === undefined
-    ? mail
-    : { ...mail, text: [...formatNote(notes[name]), text].join("\n") };
+function noted(mail: Mail, note: string | undefined): Mail {
+  return note === undefined ? mail : { ...mail, text: [...formatNote(note), mail.text].join("\n") };
 }
 
 /** Identifies a mail of a bid request, and why it may be a repeat. */
@@ -207,6 +217,8 @@ export interface NumberedMail {
   readonly mails: number;
   /** Why an earlier one may have arrived. */
   readonly uncertainty?: string | undefined;
+  /** For how many days files are kept that the provider refuses, if they are. */
+  readonly keepFilesDays?: number | undefined;
 }
 
 /**
@@ -215,11 +227,17 @@ export interface NumberedMail {
  */
 export function numberedMail(
   message: Message,
-  { key, mails, uncertainty = "" }: NumberedMail,
-  { officeMail: { marks, repeat, noReply, filesRefused } }: Words,
+  { key, mails, uncertainty = "", keepFilesDays }: NumberedMail,
+  { officeMail: { marks, repeat, noReply, filesRefused, filesKept } }: Words,
 ): Pick<Mail, "replyTo" | "subject" | "text" | "idempotencyKey" | "notes"> {
   const { subject, text, replyTo } = message;
-  const written = omitUndefined({ replyTo, subject, text, notes: { noReply, filesRefused } });
+  const notes: MailNotes = {
+    ...{ noReply, filesRefused },
+    ...(keepFilesDays !== undefined && {
+      whereKept: `${filesKept(keepFilesDays)}\ndeno task outbox show ${key} --files DIR`,
+    }),
+  };
+  const written = omitUndefined({ replyTo, subject, text, notes });
   if (mails < 2) return { ...written, idempotencyKey: key };
   const first = repeat(key, uncertainty);
   return {

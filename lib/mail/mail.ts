@@ -9,7 +9,9 @@ import type { Delivery } from "../outgoing/delivery.ts";
 /** What the mail says to the office if the provider refused a part of it: the reply-to address, or the files. */
 export interface MailNotes {
   readonly noReply: string;
-  readonly filesRefused: string;
+  readonly filesRefused: (names: string) => string;
+  /** That files are kept, and the command that gets them. */
+  readonly whereKept?: string;
 }
 
 /** A plain-text email. Every header value is on one line. */

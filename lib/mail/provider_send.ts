@@ -4,16 +4,20 @@
  * @module
  */
 import { match } from "ts-pattern";
+import type { BidFile } from "../model/mod.ts";
 import type { Receiver } from "../outgoing/receiver.ts";
 import { httpTransport, type HttpTransportOptions } from "../outgoing/transport.ts";
 import { withoutFiles, withoutReplyTo } from "./bid_mail.ts";
 import { type Mail, type SendMail, transferMs } from "./mail.ts";
 import { findRefusedPart } from "./providers.ts";
 
-/** How long the second call within one attempt may take. */
+/** How long the calls after the first may take within one attempt. */
 const SECOND_TIMEOUT_MS = 4_000;
 
-/** Sends through a provider; once more without the reply-to address or the files, if the provider refuses those. */
+/**
+ * Sends through a provider; once more without the reply-to address or the files that it refuses, and without any file
+ * if it then refuses another.
+ */
 export function providerSend(provider: Receiver<Mail>, options: HttpTransportOptions): SendMail {
   return async (mail) => {
     let answered = "";
@@ -26,19 +30,30 @@ export function providerSend(provider: Receiver<Mail>, options: HttpTransportOpt
           options.heard?.(answer);
         },
       })(mail);
+    const sendWithout = async (refused: readonly BidFile[], timeoutMs = SECOND_TIMEOUT_MS) => {
+      const delivery = await sendWithin(timeoutMs, withoutFiles(mail, refused));
+      return delivery.kind === "delivered"
+        ? { ...delivery, refusedFiles: refused.map(({ name }) => name) }
+        : delivery;
+    };
     const delivery = await sendWithin(options.timeoutMs, mail);
     if (delivery.kind !== "rejected") return delivery;
     return await match(findRefusedPart(answered, mail))
-      .with("files", async () => {
-        const second = await sendWithin(SECOND_TIMEOUT_MS, withoutFiles(mail));
-        return second.kind === "delivered" ? { ...second, isWithoutFiles: true } as const : second;
+      .with({ kind: "files" }, async ({ files }) => {
+        const { files: all = [] } = mail;
+        const left = countBytes(mail) - countBytes({ files });
+        const deadline = performance.now() + SECOND_TIMEOUT_MS + transferMs(left);
+        const second = await sendWithout(files);
+        const isOver = second.kind !== "rejected" || files.length === all.length ||
+          findRefusedPart(answered, mail)?.kind !== "files";
+        return isOver ? second : await sendWithout(all, Math.max(1, deadline - performance.now()));
       })
-      .with("replyTo", () => sendWithin(SECOND_TIMEOUT_MS, withoutReplyTo(mail)))
+      .with({ kind: "replyTo" }, () => sendWithin(SECOND_TIMEOUT_MS, withoutReplyTo(mail)))
       .with(undefined, () => delivery)
       .exhaustive();
   };
 }
 
-function countBytes({ files = [] }: Mail): number {
+function countBytes({ files = [] }: Pick<Mail, "files">): number {
   return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }

@@ -6,6 +6,7 @@
  */
 import { encodeBase64 } from "@std/encoding/base64";
 import { jsonObject } from "../schema/mod.ts";
+import type { BidFile } from "../model/mod.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import { automaticHeaders, type Mail } from "./mail.ts";
 import {
@@ -31,6 +32,8 @@ export interface ProviderAccount {
 
 /** How providers speak of attachments, their type, their name or their size; and of the reply-to address. */
 const FILES_WORDS = /attachment|file[-_ ]?(?:type|name|extension|size)|content[-_ ]type/;
+/** As in `attachments.0.type` and `attachments[0]`. */
+const POSITION = /attachments[.[]([0-9]+)/g;
 const REPLY_TO_WORDS = /reply[-_ ]?to/;
 
 interface Provider {
@@ -234,18 +237,39 @@ export function makeProvider(name: ProviderName, account: ProviderAccount): Rece
   return { request: (mail) => request(mail, { apiUrl: root, ...account }), read };
 }
 
+/** A part of a mail that it can do without: some or all of its files, or the reply-to address. */
+type RefusedPart =
+  | { readonly kind: "files"; readonly files: readonly BidFile[] }
+  | { readonly kind: "replyTo" };
+
 /**
  * What an answer that refuses a mail speaks of, if that is a part which the mail can do without. Each provider has its
  * own words, and none documents them all.
  */
 export function findRefusedPart(
   body: string,
-  { files, replyTo }: Mail,
-): "files" | "replyTo" | undefined {
+  { files = [], replyTo }: Mail,
+): RefusedPart | undefined {
   // Without JSON's escapes.
   const words = JSON.stringify(jsonObject(body) ?? body).toLowerCase();
-  if (files !== undefined && FILES_WORDS.test(words)) return "files";
+  const named = findNamedFiles(words, files);
+  if (named.length > 0) return { kind: "files", files: named };
+  if (files.length > 0 && FILES_WORDS.test(words)) return { kind: "files", files };
   if (replyTo === undefined) return undefined;
   const isNamed = REPLY_TO_WORDS.test(words) || words.includes(replyTo.toLowerCase());
-  return isNamed ? "replyTo" : undefined;
+  return isNamed ? { kind: "replyTo" } : undefined;
+}
+
+/** The files that an answer names: by their position, as SendGrid does, by their names, or by their type. */
+function findNamedFiles(words: string, files: readonly BidFile[]): readonly BidFile[] {
+  const isNamed = (name: string) =>
+    words.split(name).some((after, index, parts) =>
+      index > 0 && !/[a-z0-9-]$/.test(parts[index - 1]!) && !/^[a-z0-9-]/.test(after)
+    );
+  const positions = Array.from(words.matchAll(POSITION), ([, position]) => Number(position));
+  const byPosition = files.filter((_, index) => positions.includes(index));
+  if (byPosition.length > 0) return byPosition;
+  const byName = files.filter(({ name }) => isNamed(name));
+  if (byName.length > 0) return byName;
+  return files.filter(({ name, type }) => isNamed(type) || isNamed(name.replace(/^.*\./, ".")));
 }

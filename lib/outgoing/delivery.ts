@@ -4,10 +4,16 @@
  * @module
  */
 
+/** The provider accepted it; `reference` is its id of the message, `refusedFiles` names those that it would not take. */
+export interface Delivered {
+  readonly kind: "delivered";
+  readonly reference?: string;
+  readonly refusedFiles?: readonly string[];
+}
+
 /** The result of one attempt. `reason` is for the operator's log and never quotes the mail. */
 export type Delivery =
-  /** The provider accepted it, maybe without its files; `reference` is the provider's id of the message. */
-  | { readonly kind: "delivered"; readonly reference?: string; readonly isWithoutFiles?: true }
+  | Delivered
   /** The provider will never accept it as it is: a wrong key, sender or receiver, or an exhausted quota. */
   | { readonly kind: "rejected"; readonly reason: string }
   /**

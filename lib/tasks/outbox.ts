@@ -62,6 +62,12 @@ export async function outboxCommand(
   const missing = new OperatorError(
     `No request that waits or has failed has the key ${key}. deno task outbox lists all keys.`,
   );
+  if (entry === undefined && command === "show" && folders.files !== undefined) {
+    const kept = await store.keptFiles(key!);
+    await writeFiles(kept, folders.files);
+    const names = kept.map(({ name }) => name).join(", ");
+    if (names !== "") return `${key} was delivered without these files: ${names}`;
+  }
   if (entry === undefined) throw missing;
   if (command === "resend") return await resend(store, entry);
   if (command === "remove") return await remove(store, entry, confirmed);
@@ -78,7 +84,7 @@ export async function outboxCommand(
 
 /** Writes files into a folder. None that is there is replaced. */
 async function writeFiles(files: readonly BidFile[], folder: string): Promise<void> {
-  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  if (files.length > 0) await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { name, bytes } of files) {
     const path = join(folder, name);
     await Deno.writeFile(path, bytes, { createNew: true, mode: 0o600 }).catch((error: Error) => {

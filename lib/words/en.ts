@@ -602,7 +602,8 @@ export const english = {
           ? "it is stored, and we get it as soon as earlier ones have gone out."
           : "we have it."
       }`,
-    withoutFiles: (email: string) => `The files could not be kept. Please email them to ${email}.`,
+    withoutFiles: (email: string) =>
+      `Your files could not all be sent with your request. Please email them to ${email}.`,
     reference: "Reference",
     toAdd: <T>(number: T) => [
       "To add something, or if it cannot wait, call ",
@@ -665,8 +666,13 @@ export const english = {
       }. The words below are the sender's:`,
     filesNotKept:
       "The files could not be kept, because too many wait to be sent. The sender was told to email them.",
-    filesRefused:
-      "The email provider refused the files that came with this request. Ask the sender to email them.",
+    filesRefused: (names: string) =>
+      `The email provider refused files that came with this request: ${names}. Ask the sender to email them.`,
+    /** Before a command. */
+    filesKept: (days: number) =>
+      `They are kept for ${
+        counted(days, "day")
+      }, and whoever runs the website can write them into a folder:`,
     received: (time: string, channel: "form" | "API" | "MCP") =>
       `Received ${time} through ${
         { form: "the website's form", API: "the API", MCP: "MCP" }[channel]

@@ -523,7 +523,7 @@ export const spanish: Phrases = {
           : "ya la recibimos."
       }`,
     withoutFiles: (email) =>
-      `No se pudieron guardar los archivos. Envíelos por correo a ${email}, por favor.`,
+      `No todos los archivos se pudieron enviar con la solicitud. Envíelos por correo a ${email}, por favor.`,
     reference: "Referencia",
     toAdd: (number) => ["Para agregar algo, o si no puede esperar, llame al ", number, "."],
     meantime: "Mientras tanto",
@@ -577,8 +577,10 @@ export const spanish: Phrases = {
       }. Lo que sigue lo escribió el remitente:`,
     filesNotKept:
       "No se pudieron guardar los archivos, porque hay demasiados en espera de envío. Se le pidió al remitente que los mande por correo.",
-    filesRefused:
-      "El servicio de correo rechazó los archivos que venían con esta solicitud. Pídale al remitente que los mande por correo.",
+    filesRefused: (names) =>
+      `El servicio de correo rechazó archivos que venían con esta solicitud: ${names}. Pídale al remitente que los mande por correo.`,
+    filesKept: (days) =>
+      `Se guardan ${days} días, y quien administra el sitio web puede copiarlos a una carpeta:`,
     received: (time, channel) =>
       `Recibida el ${time} por ${
         { form: "el formulario del sitio web", API: "la API", MCP: "MCP" }[channel]

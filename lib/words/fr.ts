@@ -534,7 +534,7 @@ export const french: Phrases = {
           : "nous l’avons bien reçue."
       }`,
     withoutFiles: (email) =>
-      `Les fichiers n’ont pas pu être gardés. Envoyez-les par courriel à ${email}, s’il vous plaît.`,
+      `Vos fichiers n’ont pas tous pu être joints à la demande. Envoyez-les par courriel à ${email}, s’il vous plaît.`,
     reference: "Référence",
     toAdd: (number) => [
       "Pour ajouter quelque chose, ou si cela ne peut pas attendre, appelez le ",
@@ -593,8 +593,10 @@ export const french: Phrases = {
       }. Ce qui suit a été écrit par l’expéditeur\u00a0:`,
     filesNotKept:
       "Les fichiers n’ont pas pu être gardés, parce qu’il y en a trop en attente d’envoi. L’expéditeur a été prié de les envoyer par courriel.",
-    filesRefused:
-      "Le service de courriel a refusé les fichiers joints à cette demande. Demandez à l’expéditeur de vous les envoyer par courriel.",
+    filesRefused: (names) =>
+      `Le service de courriel a refusé des fichiers joints à cette demande\u00a0: ${names}. Demandez à l’expéditeur de vous les envoyer par courriel.`,
+    filesKept: (days) =>
+      `Ils sont gardés pendant ${days} jours, et la personne qui gère le site web peut les copier dans un dossier\u00a0:`,
     received: (time, channel) =>
       `Reçue le ${time} par ${
         { form: "le formulaire du site Web", API: "l’API", MCP: "MCP" }[channel]

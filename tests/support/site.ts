@@ -90,6 +90,7 @@ export function testServer(
     readonly mail?: false;
     readonly webhook?: boolean;
     readonly keepsFiles?: boolean;
+    readonly backend?: Backend;
     readonly rules?: Partial<OutboxRules>;
     readonly hook?: Omit<PublishHook, "calls">;
     readonly live?: Partial<LiveContent>;

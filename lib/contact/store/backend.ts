@@ -13,7 +13,7 @@ import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
-  /** The files of bid requests. */
+  /** The files of bid requests that wait, and those of delivered ones that the provider refused. */
   readonly files: BidFile & { readonly key: string };
   /** Who asked. */
   readonly leads: Lead;
@@ -29,6 +29,8 @@ export interface Records {
     readonly deliveredAt?: number;
     /** The provider's id of the mail. */
     readonly reference?: string | undefined;
+    /** 1 if it was delivered without all of its files. */
+    readonly isWithoutFiles?: 1;
     readonly expiresAt: number;
   };
   /** Under the hash of a bid request's content, the key of its entry. */
@@ -88,7 +90,7 @@ export interface Backend {
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
   /** Counts the outbox; what came before `lateBefore` and still waits is late. */
   count(lateBefore: number): Promise<OutboxCounts>;
-  /** Erases the records of tables that expired before a time. */
+  /** Erases the records of tables that expired before a time, and files whose request is gone. */
   purge(before: number, tables: readonly Table[]): Promise<void>;
   /** Whether it can keep files. */
   readonly keepsFiles?: boolean;

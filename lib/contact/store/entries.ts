@@ -5,7 +5,7 @@
  */
 import { asciiAddress, type Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../model/digest.ts";
-import { type BidFile, totalSize } from "../../model/mod.ts";
+import { type BidFile, MAX_FILES, totalSize } from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import {
@@ -19,7 +19,7 @@ import {
   webhookKey,
 } from "../outbox.ts";
 import { type BidIdentity, KEYED_REPEAT_MS, KEYLESS_REPEAT_MS } from "../repeats.ts";
-import type { Changes, Records } from "./backend.ts";
+import type { Changes, Records, Ref } from "./backend.ts";
 import { countIn, secondsUntilFree, type Total, totalsAt } from "./totals.ts";
 
 /** The messages of a bid request; without a webhook there is one. */
@@ -131,16 +131,32 @@ export async function acknowledgedKey(address: string): Promise<string> {
   return `${ACKNOWLEDGED} ${await sha256(asciiAddress(address).toLowerCase())}`;
 }
 
+/** Where the files of an entry are. */
+export function fileRefs(key: string): readonly Ref<"files">[] {
+  return Array.from({ length: MAX_FILES }, (_, index) => ["files", fileKey(key, index)]);
+}
+
 /** The key of a file of an entry. */
-export function fileKey(key: string, index: number): string {
+function fileKey(key: string, index: number): string {
   return `${key} ${index + 1}`;
 }
 
-/** Erases an entry with its message and its files. */
-export function eraseEntry(changes: Changes, key: string, message: Message | undefined): void {
+/**
+ * Erases an entry with its message and its files.
+ *
+ * @param kept The names of files that are kept.
+ */
+export function eraseEntry(
+  changes: Changes,
+  key: string,
+  message: Message | undefined,
+  kept: readonly string[] = [],
+): void {
   changes.erase("outbox", key);
   changes.erase("messages", key);
-  message?.files?.forEach((_, index) => changes.erase("files", fileKey(key, index)));
+  message?.files?.forEach(({ name }, index) => {
+    if (!kept.includes(name)) changes.erase("files", fileKey(key, index));
+  });
 }
 
 /** Claims an entry if it may be tried, and counts its mail when the caps first admit it. */

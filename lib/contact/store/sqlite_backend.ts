@@ -43,7 +43,8 @@ const tables: { readonly [T in Table]: readonly string[] } = {
   files: ["key", "name", "type", "bytes"],
   leads: ["key", "receivedAt", "deliveredAt", "reference", "expiresAt", "name", "company", "email"]
     .concat("phone", "replyBy", "services", "timeline", "information", "plansUrl", "heardAboutUs"),
-  idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "expiresAt"],
+  idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "isWithoutFiles"]
+    .concat("expiresAt"),
   repeats: ["key", "entry", "isKeyless", "expiresAt"],
   texts: ["key", "networks", "names", "expiresAt"],
   clients: ["key", "times", "expiresAt"],
@@ -56,17 +57,21 @@ const TIME = /(?:At|Since|Until)$/;
 const LIST = "files";
 
 /** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Counts the outbox, as `countOutbox` does, without reading its entries one by one. */
 const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   count(*) FILTER (WHERE state = 'failed') AS failed,
   count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
   min(receivedAt) FILTER (WHERE state = 'waiting') AS oldestAt,
-  sum(bytes) AS bytes,
+  (SELECT sum(length(bytes)) FROM files) AS bytes,
   max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${WEBHOOK}%') AS mailTriedAt,
   (SELECT max(deliveredAt) FROM idempotency) AS deliveredAt
   FROM outbox WHERE key NOT LIKE '${ACKNOWLEDGEMENT}%'`;
+
+/** Erases the files whose request has neither an entry nor a record of who asked. */
+const PURGE_FILES = `DELETE FROM files WHERE substr(key, 1, instr(key, ' ') - 1)
+  NOT IN (SELECT key FROM outbox UNION SELECT key FROM leads)`;
 
 /** Thrown for a file that is not damaged, and that this version can't read. The message is for the operator. */
 export class UnreadableStore extends Error {}
@@ -155,6 +160,7 @@ export class SqliteBackend implements Backend {
       for (const table of expiring) {
         prepared(db, `DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
       }
+      if (expiring.includes("leads")) db.exec(PURGE_FILES);
       // Erased data stays in the write-ahead log until that is truncated.
       db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     });

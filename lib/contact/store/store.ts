@@ -7,6 +7,7 @@
 import { encodeHex } from "@std/encoding/hex";
 import type { Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../model/digest.ts";
+import type { Delivered } from "../../outgoing/delivery.ts";
 import { type BidFile, RATE_WINDOW_SECONDS } from "../../model/mod.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
@@ -18,10 +19,12 @@ import {
   afterFailure,
   type AttemptRules,
   type Claim,
+  type KeepRules,
   newEntry,
   type OutboxChannel,
   type OutboxCounts,
   type OutboxEntry,
+  refusedKeepDays,
   restarted,
   stageOf,
   webhookKey,
@@ -32,7 +35,7 @@ import {
   claimIn,
   current,
   eraseEntry,
-  fileKey,
+  fileRefs,
   type Messages,
   noteSpread,
   putMessages,
@@ -170,7 +173,10 @@ export class Store {
   /** Erases all that is stored of a bid request and its sender's address, and its traces in the store's files. */
   async forget(key: string, address: string): Promise<void> {
     const acknowledged = await acknowledgedKey(address);
-    await this.#backend.transact([], (_, { erase }) => erase("totals", acknowledged));
+    await this.#backend.transact([], (_, { erase }) => {
+      erase("totals", acknowledged);
+      for (const [table, name] of fileRefs(key)) erase(table, name);
+    });
     for (const one of [key, webhookKey(key), acknowledgementKey(key)]) {
       await this.remove(one);
       await this.#backend.transact([], (_, { erase }) => erase("idempotency", one));
@@ -181,13 +187,20 @@ export class Store {
   /** The files of an entry's message. Rejects if one is missing. */
   async files(key: string, { files = [] }: Message): Promise<readonly BidFile[]> {
     if (files.length === 0) return [];
-    const refs = files.map((_, index) => ["files", fileKey(key, index)] as const);
-    return await this.#backend.transact(refs, (found) =>
-      found.map((file) => {
-        if (file === undefined) throw new Error("a file is missing");
-        const { name, type, bytes } = file;
-        return { name, type, bytes };
-      }));
+    const found = await this.keptFiles(key);
+    if (found.length < files.length) throw new Error("a file is missing");
+    return found;
+  }
+
+  /** The files that are stored of a request: all of them while it waits, then those that the provider refused. */
+  keptFiles(key: string): Promise<readonly BidFile[]> {
+    return this.#backend.transact(
+      fileRefs(key),
+      (found) =>
+        found.flatMap((file) =>
+          file === undefined ? [] : { name: file.name, type: file.type, bytes: file.bytes }
+        ),
+    );
   }
 
   /** Claims an entry if it is due, and reads its message. */
@@ -229,23 +242,37 @@ export class Store {
     });
   }
 
-  /** Erases a delivered entry, lets its sender be answered, and notes the delivery under its idempotency key. */
-  delivered(key: string, reference?: string, keepLeadMs = 0): Promise<void> {
+  /**
+   * Erases a delivered entry, lets its sender be answered, and notes the delivery under its idempotency key. Files that
+   * the provider refused are kept with who asked.
+   */
+  delivered(
+    key: string,
+    { reference, refusedFiles = [] }: Omit<Delivered, "kind">,
+    rules: KeepRules,
+  ): Promise<void> {
     const at = this.#now();
     const answerKey = acknowledgementKey(key);
     const refs = [
       ...([["idempotency", key], ["messages", key]] as const),
       ...([["leads", key], ["messages", answerKey]] as const),
     ] as const;
+    const isRefused = refusedFiles.length > 0;
+    const keepLeadMs = (isRefused ? refusedKeepDays(rules) : rules.leadsKeepDays) * DAY_MS;
     return this.#backend.transact(refs, ([known, message, lead, answer], changes) => {
-      eraseEntry(changes, key, message);
+      eraseEntry(changes, key, message, refusedFiles);
       if (answer !== undefined) changes.put("outbox", newEntry(answerKey, undefined, at));
       if (lead !== undefined && keepLeadMs === 0) changes.erase("leads", key);
       else if (lead !== undefined) {
         const expiresAt = at + keepLeadMs;
         changes.put("leads", { ...lead, deliveredAt: at, expiresAt, reference });
       }
-      if (known) changes.put("idempotency", { ...known, deliveredAt: this.#now(), reference });
+      if (known === undefined) return;
+      const isWithoutFiles = isRefused || message?.files?.length === 0;
+      changes.put("idempotency", {
+        ...{ ...known, deliveredAt: this.#now(), reference },
+        ...(isWithoutFiles && { isWithoutFiles: 1 }),
+      });
     });
   }
 

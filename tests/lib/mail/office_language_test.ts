@@ -26,6 +26,8 @@ const bid: BidRequest = {
 
 const file = { name: "plan.pdf", type: "application/pdf", size: 1_234_567, sha256: "0" };
 
+const attached = { name: "plan.pdf", type: "application/pdf", bytes: new Uint8Array(1) };
+
 /** A mail with everything in it. */
 const full = (site: Site, changes: Partial<BidRequest> = {}, isWithoutFiles = false) =>
   bidMail({ ...bid, ...changes }, site, {
@@ -49,10 +51,14 @@ function others(site: Site) {
   const { subject, text } = full(site);
   const little = full(site, { email: "", companyName: "", timeline: "", additionalInfo: "" }, true);
   const mail = {
-    ...{ from: "a@b.example", to: "c@d.example", replyTo: "e@f.example", files: [] },
-    ...numberedMail(full(site), { key: "key-1", mails: 2, uncertainty: "no answer" }, site.words),
+    ...{ from: "a@b.example", to: "c@d.example", replyTo: "e@f.example", files: [attached] },
+    ...numberedMail(
+      full(site),
+      { key: "key-1", mails: 2, uncertainty: "no answer", keepFilesDays: 30 },
+      site.words,
+    ),
   };
-  const noted = [mail, withoutReplyTo(mail), withoutFiles(mail)];
+  const noted = [mail, withoutReplyTo(mail), withoutFiles(mail, [attached])];
   return {
     subject: mail.subject.replace(subject, ""),
     lines: [little.text, ...noted.map(({ text }) => text)].flatMap((it) => linesOnlyIn(it, text)),
@@ -102,8 +108,10 @@ was told to email them.
 This may be a repeat of request key-1: an earlier mail may have arrived (no
 answer).
 Don't reply to this mail: a reply does not go to the sender.
-The email provider refused the files that came with this request. Ask the
-sender to email them.
+The email provider refused files that came with this request: plan.pdf. Ask
+the sender to email them. They are kept for 30 days, and whoever runs the
+website can write them into a folder:
+deno task outbox show key-1 --files DIR
 `,
   ],
   [
@@ -146,8 +154,10 @@ No se pudieron guardar los archivos, porque hay demasiados en espera de
 envío. Se le pidió al remitente que los mande por correo.
 Es posible que la solicitud key-1 ya le haya llegado en un correo anterior.
 solicitud.
-El servicio de correo rechazó los archivos que venían con esta solicitud.
-Pídale al remitente que los mande por correo.
+El servicio de correo rechazó archivos que venían con esta solicitud:
+plan.pdf. Pídale al remitente que los mande por correo. Se guardan 30 días,
+y quien administra el sitio web puede copiarlos a una carpeta:
+deno task outbox show key-1 --files DIR
 `,
   ],
   [
@@ -192,8 +202,11 @@ d’envoi. L’expéditeur a été prié de les envoyer par courriel.
 La demande key-1 vous est peut-être déjà parvenue dans un courriel
 précédent.
 fait la demande.
-Le service de courriel a refusé les fichiers joints à cette demande.
-Demandez à l’expéditeur de vous les envoyer par courriel.
+Le service de courriel a refusé des fichiers joints à cette demande_:
+plan.pdf. Demandez à l’expéditeur de vous les envoyer par courriel. Ils sont
+gardés pendant 30 jours, et la personne qui gère le site web peut les copier
+dans un dossier_:
+deno task outbox show key-1 --files DIR
 `,
   ],
 ];

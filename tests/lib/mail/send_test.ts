@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { claim, type Claimed, newEntry } from "../../../lib/contact/outbox.ts";
 import { logTo } from "../../../lib/log.ts";
+import type { Mail } from "../../../lib/mail/mail.ts";
 import { makeProvider, type ProviderName, providerNames } from "../../../lib/mail/providers.ts";
 import {
   mailRoute,
@@ -126,49 +127,121 @@ Deno.test("a refusal that is not about the reply-to address is not tried again",
   assertEquals(calls, 1);
 });
 
-Deno.test("a provider that refuses an attachment gets the mail once more without, and the mail says so", async () => {
-  const id = "msg_1";
-  const refusals: readonly (readonly [ProviderName, number, unknown, () => Response])[] = [
-    [
-      ...["resend", 422] as const,
-      { name: "invalid_attachment", message: "The attachment is not allowed." },
-      () => Response.json({ id }),
-    ],
-    [
-      ...["postmark", 422] as const,
-      { ErrorCode: 300, Message: "Invalid attachment content type." },
-      () => Response.json({ ErrorCode: 0, MessageID: id }),
-    ],
-    [
-      ...["sendgrid", 400] as const,
-      { errors: [{ message: "Not valid.", field: "attachments.0.type" }] },
-      () => new Response(null, { status: 202, headers: { "x-message-id": id } }),
-    ],
-    [
-      ...["mailgun", 400] as const,
-      { message: "attachment extension is blocked" },
-      () => Response.json({ id }),
-    ],
-  ];
-  const files = [{ name: "plan.dwg", type: "image/vnd.dwg", bytes: Uint8Array.of(65, 67) }];
-  for (const [name, status, refusal, accepted] of refusals) {
-    const bodies: string[] = [];
-    const send = providerSend(makeProvider(name, { apiKey: "key", domain: "mg.example" }), {
-      timeoutMs: 1_000,
-      fetch: async (input) => {
-        bodies.push(await (input as Request).text());
-        return bodies.length === 2 ? accepted() : Response.json(refusal, { status });
-      },
-    });
-    const result = await send({ ...mail, files, notes: wordsOf("en").officeMail });
-    const isWithoutFiles = true;
-    assertEquals(result, { kind: "delivered", reference: "msg_1", isWithoutFiles }, name);
-    assertEquals(bodies.map((body) => body.includes("plan.dwg")), [true, false], name);
+const accepted: Readonly<Record<ProviderName, () => Response>> = {
+  resend: () => Response.json({ id: "msg_1" }),
+  postmark: () => Response.json({ ErrorCode: 0, MessageID: "msg_1" }),
+  sendgrid: () => new Response(null, { status: 202, headers: { "x-message-id": "msg_1" } }),
+  mailgun: () => Response.json({ id: "msg_1" }),
+};
+
+const plan = { name: "plan.dwg", type: "image/vnd.dwg", bytes: Uint8Array.of(65, 67) };
+const otherPlan = { ...plan, name: "2-plan.dwg" };
+const photo = { name: "3-photo.jpg", type: "image/jpeg", bytes: Uint8Array.of(0xff, 0xd8, 0xff) };
+
+/** Which files each call to a provider has that refuses the first ones so, with the outcome and the last body. */
+async function sendRefused(
+  name: ProviderName,
+  status: number,
+  refusals: readonly unknown[],
+  files: Mail["files"] = [plan, otherPlan, photo],
+) {
+  const keys: (string | null)[] = [];
+  const bodies: string[] = [];
+  const send = providerSend(makeProvider(name, { apiKey: "key", domain: "mg.example" }), {
+    timeoutMs: 1_000,
+    fetch: async (input) => {
+      const request = input as Request;
+      keys.push(request.headers.get("idempotency-key"));
+      bodies.push(await request.text());
+      const refusal = refusals[bodies.length - 1];
+      return refusal === undefined ? accepted[name]() : Response.json(refusal, { status });
+    },
+  });
+  const { officeMail: { noReply, filesRefused } } = wordsOf("en");
+  const result = await send({ ...mail, files, notes: { noReply, filesRefused } });
+  const attached = bodies.map((body) =>
+    Array.from(body.matchAll(/name"?[:=] ?"([a-z0-9-]+\.(?:dwg|jpg))"/gi), ([, file]) => file)
+  );
+  const text = bodies.at(-1)!.replaceAll("\\n", " ").replaceAll(/\s+/g, " ");
+  return { result, attached, text, keys };
+}
+
+const refusesFiles: readonly (readonly [ProviderName, number, unknown, unknown])[] = [
+  [
+    ...["resend", 422] as const,
+    { name: "invalid_attachment", message: "The attachment is not allowed." },
+    { name: "invalid_attachment", message: "The attachment 2-plan.dwg is not allowed." },
+  ],
+  [
+    ...["postmark", 422] as const,
+    { ErrorCode: 300, Message: "Invalid attachment content type." },
+    { ErrorCode: 300, Message: "The file '2-plan.dwg' has an extension that is not allowed." },
+  ],
+  [
+    ...["sendgrid", 400] as const,
+    { errors: [{ message: "Not valid.", field: "attachments" }] },
+    { errors: [{ message: "Not valid.", field: "attachments.1.type" }] },
+  ],
+  [
+    ...["mailgun", 400] as const,
+    { message: "attachment extension is blocked" },
+    { message: "attachment 2-plan.dwg is blocked" },
+  ],
+];
+
+for (const [name, status, unnamed, named] of refusesFiles) {
+  Deno.test(`where ${name} refuses files and doesn't say which, the mail is sent without any, and says so`, async () => {
+    const { result, attached, text } = await sendRefused(name, status, [unnamed]);
+    const all = ["plan.dwg", "2-plan.dwg", "3-photo.jpg"];
+    assertEquals(result, { kind: "delivered", reference: "msg_1", refusedFiles: all });
+    assertEquals(attached, [all, []]);
     assertStringIncludes(
-      bodies[1]!.replaceAll("\\n", " ").replaceAll(/\s+/g, " "),
-      "refused the files that came with this request",
+      text,
+      "The email provider refused files that came with this request: plan.dwg, 2-plan.dwg, 3-photo.jpg. Ask the sender to email them.",
     );
+  });
+
+  Deno.test(`where ${name} names a file that it refuses, the mail is sent without that one, and says so`, async () => {
+    const { result, attached, text } = await sendRefused(name, status, [named]);
+    const left = ["plan.dwg", "3-photo.jpg"];
+    assertEquals(result, { kind: "delivered", reference: "msg_1", refusedFiles: ["2-plan.dwg"] });
+    assertEquals(attached, [["plan.dwg", "2-plan.dwg", "3-photo.jpg"], left]);
+    assertStringIncludes(text, "files that came with this request: 2-plan.dwg. Ask the sender");
+  });
+}
+
+Deno.test("a provider that refuses a type gets the mail without the files of that type", async () => {
+  for (const type of ["image/vnd.dwg", ".dwg"]) {
+    const message = `Attachments of type ${type} are not allowed`;
+    const { attached } = await sendRefused("mailgun", 400, [{ message }]);
+    assertEquals(attached[1], ["3-photo.jpg"]);
   }
+});
+
+Deno.test("a provider that refuses another file after the first gets the mail without any", async () => {
+  const refusal = (name: string) => ({ name: "invalid_attachment", message: `Not valid: ${name}` });
+  const { result, attached, keys } = await sendRefused("resend", 422, [
+    refusal("2-plan.dwg"),
+    refusal("plan.dwg"),
+  ]);
+  const all = ["plan.dwg", "2-plan.dwg", "3-photo.jpg"];
+  assertEquals(attached, [all, ["plan.dwg", "3-photo.jpg"], []]);
+  assertEquals(result, { kind: "delivered", reference: "msg_1", refusedFiles: all });
+  // Resend ties a key to one mail.
+  assertEquals(
+    keys,
+    [mail.idempotencyKey, `${mail.idempotencyKey}-no-file-2`]
+      .concat(`${mail.idempotencyKey}-no-file-1-2-3`),
+  );
+});
+
+Deno.test("a provider that refuses all that it is sent gets three calls at most", async () => {
+  const message = "The attachment plan.dwg is not allowed.";
+  const refusals = Array(9).fill({ name: "invalid_attachment", message });
+  const { result, attached } = await sendRefused("resend", 422, refusals);
+  assertEquals([result.kind, attached.length], ["rejected", 3]);
+  const single = await sendRefused("resend", 422, refusals, [plan]);
+  assertEquals([single.result.kind, single.attached.length], ["rejected", 2]);
 });
 
 Deno.test("files get more time than a mail without", async () => {

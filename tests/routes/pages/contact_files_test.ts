@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { Store } from "../../../lib/contact/store/store.ts";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { bid, site, type TestServer, testServer } from "../../support/site.ts";
 
@@ -113,7 +114,7 @@ Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and 
   assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
   assertStringIncludes(
     await server.text(location, { accept: "text/markdown" }),
-    `The files could not be kept. Please email them to ${site.company.email}.`,
+    `Your files could not all be sent with your request. Please email them to ${site.company.email}.`,
   );
   const [mail] = server.mails as [Mail];
   assertEquals(mail.files, undefined);
@@ -126,7 +127,7 @@ Deno.test("a request that waits without its files is answered so, also when it i
   server.delivery = { kind: "retry", reason: "status 503", uncertain: false };
   const said = [
     "It is kept, and delivery is tried again.",
-    `The files could not be kept. Please email them to ${site.company.email}.`,
+    `Your files could not all be sent with your request. Please email them to ${site.company.email}.`,
   ];
   for (let time = 0; time < 2; time++) {
     const { response, text } = await post(form([pdf, jpeg]), server);
@@ -142,19 +143,85 @@ Deno.test("files that wait since the outbox was last counted leave less room for
   const lost: boolean[] = [];
   for (const idempotencyKey of ["0a1b2c3d-first", "0a1b2c3d-second"]) {
     const { text } = await post(form([pdf], { idempotencyKey }), server);
-    lost.push(text.includes("The files could not be kept."));
+    lost.push(text.includes("Your files could not all be sent"));
   }
   assertEquals(lost, [false, true]);
 });
 
-Deno.test("where the provider took the mail without its files, the answer says so", async () => {
-  const server = testServer();
-  server.delivery = { kind: "delivered", reference: "msg_1", isWithoutFiles: true };
-  for (let time = 0; time < 2; time++) {
+const refusesPdf = {
+  ...{ kind: "delivered", reference: "msg_1" } as const,
+  refusedFiles: ["site-plan.pdf"],
+};
+
+for (
+  const [what, delivery, maxFileBytes] of [
+    ["the provider refused a file", refusesPdf, 1_000],
+    ["files had no room", { kind: "delivered", reference: "msg_1" }, 20],
+  ] as const
+) {
+  Deno.test(`where ${what}, the answer says so, also that of another process to the same request`, async () => {
+    const first = testServer({ rules: { maxFileBytes } });
+    first.delivery = delivery;
+    const second = testServer({ backend: first.backend });
+    for (const server of [first, first, second]) {
+      const { response } = await post(form([pdf, jpeg]), server);
+      const location = response.headers.get("location");
+      assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
+    }
+    assertEquals([first.mails.length, second.mails.length], [1, 0]);
+  });
+}
+
+Deno.test("where all files were sent, another process answers the same request as the first did", async () => {
+  const first = testServer();
+  const second = testServer({ backend: first.backend });
+  for (const server of [first, second]) {
     const { response } = await post(form([pdf]), server);
-    const location = response.headers.get("location");
-    assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
+    assertEquals(response.headers.get("location"), "/contact/thank-you?reference=S9QSCR");
   }
+});
+
+Deno.test("a file that the provider refuses is kept with who asked, and the mail says how to get it", async () => {
+  const server = testServer({ rules: { keepDays: 30, leadsKeepDays: 0, maxFileBytes: 30 } });
+  server.delivery = refusesPdf;
+  await post(form([pdf, jpeg]), server);
+  const [{ notes, idempotencyKey: key }] = server.mails as [Mail];
+  assertEquals(
+    notes?.whereKept,
+    `They are kept for 30 days, and whoever runs the website can write them into a folder:\ndeno task outbox show ${key} --files DIR`,
+  );
+  const kept = await server.store.keptFiles(key);
+  assertEquals(kept.map(({ name, bytes }) => [name, bytes.length]), [["site-plan.pdf", 15]]);
+  assertEquals((await server.store.leads()).map(({ email }) => email), ["dana@example.com"]);
+  // It counts as what waits does.
+  assertEquals((await server.store.count(0)).bytes, 15);
+  await server.store.forget(key, "dana@example.com");
+  assertEquals(await server.backend.list("files"), []);
+});
+
+Deno.test("a file that the provider refused goes with who asked", async () => {
+  const server = testServer({ rules: { keepDays: 30, leadsKeepDays: 31 } });
+  server.delivery = refusesPdf;
+  await post(form([pdf]), server);
+  const { clock, backend } = server;
+  const uptime = { now: 0 };
+  const store = new Store(backend, () => clock.now, () => uptime.now);
+  const leftAfter = async (days: number) => {
+    clock.now += days * 86_400_000;
+    uptime.now += 3_600_000;
+    await store.purge();
+    return [(await backend.list("files")).length, (await backend.list("leads")).length];
+  };
+  assertEquals([await leftAfter(30), await leftAfter(1), await leftAfter(0)], [
+    ...[[1, 1], [1, 1], [0, 0]],
+  ]);
+});
+
+Deno.test("a mail that is sent directly doesn't say that its files are kept", async () => {
+  const server = testServer();
+  server.backend.transact = () => Promise.reject(new Error("disk I/O error"));
+  await post(form([pdf]), server);
+  assertEquals(server.mails[0]!.notes?.whereKept, undefined);
 });
 
 Deno.test("while the store is unavailable files are sent directly", async () => {

@@ -32,6 +32,12 @@ const released: Readonly<Record<string, readonly string[]>> = {
     "CREATE TABLE outbox (key, state, reason, receivedAt, admittedAt, dueAt, attempts, triedAt, leasedUntil, mails, keyedSince, uncertainty, failedAt, body, rank, bytes, PRIMARY KEY (key))",
     "CREATE TABLE messages (key, replyTo, subject, text, files, PRIMARY KEY (key))",
   ],
+  "without what became of files": [
+    "PRAGMA user_version = 3",
+    "CREATE TABLE outbox (key, state, reason, receivedAt, admittedAt, dueAt, attempts, triedAt, leasedUntil, mails, keyedSince, uncertainty, failedAt, body, rank, bytes, PRIMARY KEY (key))",
+    "CREATE TABLE messages (key, replyTo, subject, text, files, recipient, PRIMARY KEY (key))",
+    "CREATE TABLE idempotency (key, body, entry, owner, deliveredAt, reference, expiresAt, PRIMARY KEY (key))",
+  ],
 };
 
 const waiting = [
