@@ -7,7 +7,7 @@ declare module "@std/yaml/parse" {
   /** Parses YAML. @throws {YamlSyntaxError} If it is invalid, {RangeError} if it is nested too deep. */
   export function parse(
     content: string,
-    options?: { readonly schema?: "core" | "failsafe" },
+    options?: { readonly schema?: "core" | "failsafe"; readonly allowDuplicateKeys?: boolean },
   ): unknown;
 }
 

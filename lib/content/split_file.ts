@@ -54,7 +54,9 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
     if (error instanceof TypeError) return refuse(/^---[ \t]*\n/.test(text) ? NO_END : MISSING);
     if (!(error instanceof SyntaxError)) return refuse(TOO_MUCH);
     const tabs = tabbedLines(head);
-    return tabs === undefined ? refuse(syntaxIssue(error, text, line)) : refuse(TAB, tabs);
+    if (tabs !== undefined) return refuse(TAB, tabs);
+    const [fields = ""] = text.slice(opening.length).split(/^---[ \t]*$/m, 1);
+    return refuse(syntaxIssue(error, fields, text, line));
   }
 }
 
@@ -119,14 +121,28 @@ function cutTextFaults(yaml: string, firstLine: number): readonly Fault[] {
 const OPEN_QUOTE = /^ *(?:- +)*(?:\w[\w-]*: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 const NEXT_FIELD = /^(?:---| *(?:- |\w[\w-]*:(?: |$)))/;
 
+/** What the parser throws, and the line that it could not read, from 1. */
+type YamlError = SyntaxError & { readonly line?: number };
+
+/** Whether fields can't be read at a line only since it repeats one: where that is allowed, they are read further. */
+function isRepeated(fields: string, line: number): boolean {
+  try {
+    parse(fields, { schema: "failsafe", allowDuplicateKeys: true });
+    return true;
+  } catch (error) {
+    return (error as YamlError).line !== line;
+  }
+}
+
 /** The issue of front matter that is not valid YAML, with the usual fix. */
 function syntaxIssue(
-  { message, line = 1 }: SyntaxError & { readonly line?: number },
+  { line = 1 }: YamlError,
+  fields: string,
   text: string,
   firstLine: number,
 ): string {
   const number = firstLine + line - 1;
-  if (message.includes("duplicated key")) {
+  if (isRepeated(fields, line)) {
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
   const lines = text.split("\n");

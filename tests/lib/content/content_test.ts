@@ -145,6 +145,8 @@ Deno.test("loadSite() says of front matter that can't be read what is wrong, on 
     "glossary/sign.md": term("---\nterm: Post", "---\n\n\nterm: @pipe"),
     "glossary/tab.md": term("faqs: []", "faqs:\n\t- question: Why?\n  \tanswer: So."),
     "glossary/twice.md": term("term: Post", "term: Post\nterm: Stake"),
+    "glossary/twice-lines.md": term("term: Post", 'term: Post\nterm: "Stake,\n  round"'),
+    "glossary/twice-more.md": term("term: Post", "term: Post\nterm: Stake\nrelated: @pipe"),
   };
   assertEquals(await faultsOf(files), [
     "content/glossary/blanks.md: front matter: has more than 250 blanks in a row; remove them",
@@ -157,6 +159,8 @@ Deno.test("loadSite() says of front matter that can't be read what is wrong, on 
     "content/glossary/pluses.md: front matter: is missing; begin the file with ---, then one field per line, then ---",
     `content/glossary/sign.md: front matter: can't be read at line 4 ("term: @pipe") or the one before; write each field as name: text, indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign`,
     "content/glossary/tab.md: lines 5, 6: is indented with a tab; use spaces instead",
+    "content/glossary/twice-lines.md: front matter: has a field twice, the second time on line 3; remove one of the two",
+    "content/glossary/twice-more.md: front matter: has a field twice, the second time on line 3; remove one of the two",
     "content/glossary/twice.md: front matter: has a field twice, the second time on line 3; remove one of the two",
   ]);
 });
