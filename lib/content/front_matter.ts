@@ -46,7 +46,7 @@ export function checkFrontMatter<T>(
   const found: Fault[] = [];
   const written = declaration.fromText?.(attrs);
   const value = declaration.check(written, "", found);
-  const advice = new Map(adviceFor(declaration, written, ""));
+  const advice = new Map(found.length === 0 ? [] : adviceFor(declaration, written, ""));
   for (const { field, issue } of found) {
     const message = Object.hasOwn(generated, field) ? generated[field] : undefined;
     const more = advice.get(field);

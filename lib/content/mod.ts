@@ -170,10 +170,10 @@ function languagePaths(folder: ContentFolder): readonly string[] {
   return folder.list("", "").map(({ name }) => name).filter(isLanguage).map((tag) => `/${tag}`);
 }
 
-/** The content with its resources in the order in which they are listed, frozen. */
+/** The content with its resources in the order in which they are listed, frozen; the words of the software are not. */
 function orderContent(
   entries: readonly (readonly Entry[])[],
-  parts: Omit<Content, keyof Collections | "choices">,
+  { words, ...parts }: Omit<Content, keyof Collections | "choices">,
 ): Content {
   const listed = Object.fromEntries(
     Object.entries(collections).map(([name, declaration], index) => [
@@ -182,7 +182,7 @@ function orderContent(
     ]),
   ) as Collections;
   const ordered = bySegment(listed);
-  return deepFreeze({
+  const frozen = deepFreeze({
     ...parts,
     ...listed,
     choices: Object.fromEntries(resources.map(({ segment, noun }) => [
@@ -190,6 +190,7 @@ function orderContent(
       { noun, slugs: new Set(ordered[segment]!.bySlug.keys()) },
     ])),
   });
+  return Object.freeze({ ...frozen, words });
 }
 
 /** What the files of a folder publish. */
@@ -287,10 +288,10 @@ function checkSharedAddresses(
   }
 }
 
-/** Freezes a value deeply, except bytes, which can't be frozen, and patterns, which are slow when they are. */
+/** Freezes a value deeply, except bytes, which can't be frozen. */
 function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
-  if (value instanceof RegExp || Object.isFrozen(value)) return value;
+  if (Object.isFrozen(value)) return value;
   Object.freeze(value);
   const members = value instanceof Map ? value.values() : Object.values(value);
   for (const member of members) deepFreeze(member);

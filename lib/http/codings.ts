@@ -13,18 +13,20 @@ export type Coding = "br" | "gzip";
 export const codings: readonly Coding[] = ["br", "gzip"];
 
 /**
- * Those that this runtime has; Deno 2.5 doesn't support Brotli. Found once: to find it out makes a compressor, which
- * holds megabytes outside the heap.
+ * Those that this runtime has; Deno 2.5 doesn't support Brotli. Found once, when a client first accepts a coding: to
+ * find it out makes a compressor, which takes milliseconds and holds megabytes outside the heap.
  */
-const available: readonly Coding[] = codings.filter(isAvailable);
+let available: readonly Coding[] | undefined;
 
-function isAvailable(coding: Coding): boolean {
-  try {
-    new CompressionStream(compressionFormat(coding));
-    return true;
-  } catch {
-    return false;
-  }
+function availableCodings(): readonly Coding[] {
+  return available ??= codings.filter((coding) => {
+    try {
+      new CompressionStream(compressionFormat(coding));
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Smaller bodies are not compressed: it would cost more than it saves. */
@@ -49,8 +51,8 @@ export function chooseCoding(
   return cacheable ? chosen(acceptEncoding) : chosenQuick(acceptEncoding);
 }
 
-const chosen = memoize((acceptEncoding) => choose(acceptEncoding, available));
-const chosenQuick = memoize((acceptEncoding) => choose(acceptEncoding, ["gzip"]));
+const chosen = memoize((accepted) => accepted ? choose(accepted, availableCodings()) : undefined);
+const chosenQuick = memoize((accepted) => choose(accepted, ["gzip"]));
 
 function choose(acceptEncoding: string | null, among: readonly Coding[]): Coding | undefined {
   // The first mention of a coding counts.

@@ -62,8 +62,8 @@ export class Line {
   skip(count: number): void {
     this.#column += count;
     this.rest = this.rest.slice(count);
-    const [white = ""] = /^[ \t]*/.exec(this.rest) ?? [];
-    if (!white.includes("\t")) return;
+    const [white] = /^ *\t[ \t]*/.exec(this.rest) ?? [];
+    if (white === undefined) return;
     let width = 0;
     for (const one of white) width += one === " " ? 1 : 4 - (this.#column + width) % 4;
     this.rest = " ".repeat(width) + this.rest.slice(white.length);

@@ -10,9 +10,12 @@
 // deno-lint-ignore no-control-regex -- it finds control characters
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
+/** White space other than a single space. */
+const WHITE = /[ \t\n\v\f\r\u0085\u2028\u2029]{2,}|[\t\n\v\f\r\u0085\u2028\u2029]/g;
+
 /** Text for both representations: well-formed, without control characters, on one line. */
 export function plain(text: string): string {
-  return withoutControls(text.replace(/[ \t\n\v\f\r\u0085\u2028\u2029]+/g, " "));
+  return withoutControls(text.replace(WHITE, " "));
 }
 
 /** Well-formed text without control characters but line ends and tabs, which every database takes. */

@@ -64,6 +64,9 @@ const LONGEST_LABEL = 999;
  * @param line The number of its first line.
  */
 export function parseInlines(text: string, line: number, context: ParseContext): ParsedInlines {
+  if (!MARKED.test(text) && !mayHaveAddress(text)) {
+    return { runs: text === "" ? [] : [text.replace(LINE_ENDS, " ")], pictures: [] };
+  }
   return new InlineParser(text, line, context).parse();
 }
 
@@ -89,6 +92,9 @@ type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Br
 const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
+/** What words may have that are not published as they are. */
+const MARKED = /[\\&*_~![\]`<\t]| {2}\n/;
+const LINE_ENDS = / ?\n/g;
 /** Words, a bounded number of characters at a time: an address may follow soon. */
 const WORDS = /(?:[^\\\n&*_~![\]`< ]| (?=[^\\\n&*_~![\]`< ])){1,80}/;
 const TOKEN = anyOf(

@@ -118,8 +118,11 @@ const MANNERS = ["plain", "escaped", "bare"] as const;
 
 /** Words within a block, in the first manner that reads back as these words. */
 function writeInlines(text: Inlines, place: Place = {}): string {
-  const written = MANNERS.values().map((manner) => write(text, place, manner))
-    .find((markdown, index) => index === MANNERS.length - 1 || readsAs(markdown, text, place))!;
+  let written = "";
+  for (const manner of MANNERS) {
+    written = write(text, place, manner);
+    if (readsAs(written, text, place)) break;
+  }
   return place.cell === true ? escapeCell(written) : written;
 }
 
