@@ -9,14 +9,7 @@ import {
   SAMPLE_DIR,
   SMALL_CONTENT_DIR,
 } from "../support/folders.ts";
-import {
-  pageOfEachKind,
-  placesOf,
-  shiftOf,
-  type Visit,
-  type VisitedServer,
-  visiting,
-} from "./browser.ts";
+import { pageOfEachKind, placesOf, type Visit, type VisitedServer, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** Runs a test on a screen of a size. */
@@ -218,20 +211,6 @@ Deno.test("the words on a cover stand where its veil is whole", () =>
       assertEquals(words.filter(({ right }) => right > width * 0.6), [], `${width}`);
     }
   }, { folder: HOMEOWNERS_DIR }));
-
-Deno.test("nothing of a page moves while its pictures load", async () => {
-  const moved: string[] = [];
-  for (const width of [390, 1280]) {
-    await onScreen(width, 900, async (page, { url }) => {
-      for (const path of ["/", "/services", "/projects/redmond-school-windows"]) {
-        await page.goto(url + path, { waitUntil: "networkidle" });
-        const shift = await shiftOf(page);
-        if (shift > 0.001) moved.push(`${path} at ${width}: ${shift}`);
-      }
-    });
-  }
-  assertEquals(moved, []);
-});
 
 Deno.test("a phone's menu opens, is gone through and closes by keyboard, without a script", () =>
   visiting(async (page, { url }) => {
