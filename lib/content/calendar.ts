@@ -4,7 +4,7 @@
  * @module
  */
 import type { CompanyInternal, Job, Settings } from "../model/mod.ts";
-import type { ContentFolder } from "./disk.ts";
+import type { ContentFolder } from "./content_folder.ts";
 
 /** Something in the content that ends on a day, such as a job. */
 interface Dated {

@@ -17,7 +17,7 @@ import {
 } from "../model/mod.ts";
 import { isEmptied, uriFormat } from "../schema/mod.ts";
 import { nextAddress } from "../text/mod.ts";
-import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
+import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
 import { HEIC_ISSUE, PICTURE_TYPES, pictureSize } from "./picture_size.ts";

@@ -12,6 +12,16 @@ export interface ContentFault extends FileFault {
   readonly file: string;
 }
 
+/** Adds a fault, or a warning, of a field, unless it is fine. */
+export type Check = (isFine: boolean, field: string, issue: string, warning?: true) => void;
+
+/** Returns the function that adds to the faults of a file. */
+export function makeCheck(faults: FileFault[]): Check {
+  return (isFine, field, issue, warning) => {
+    if (!isFine) faults.push({ field, issue, ...(warning && { warning }) });
+  };
+}
+
 /** How many faults are listed for one file. */
 const MOST_LISTED = 50;
 

@@ -5,7 +5,7 @@
  */
 import type { FileFault } from "../model/mod.ts";
 import { type Fault, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
-import { type ContentFolder, linesWith } from "./disk.ts";
+import { type ContentFolder, linesWith } from "./content_folder.ts";
 import { type Attributes, type SplitFile, splitFile } from "./split_file.ts";
 
 /**

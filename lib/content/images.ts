@@ -12,7 +12,7 @@ import {
   sourceIn,
 } from "../model/mod.ts";
 import { didYouMean } from "../schema/mod.ts";
-import { attempt, type ContentFolder, FileIssue } from "./disk.ts";
+import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 import {
   ENOUGH_BYTES,
   HEIC_ISSUE,

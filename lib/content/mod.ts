@@ -24,7 +24,7 @@ import { didYouMean } from "../schema/mod.ts";
 import { wordsOf } from "../words/mod.ts";
 import { warnOfPast } from "./calendar.ts";
 import { readCompany } from "./company.ts";
-import { ContentFolder } from "./disk.ts";
+import { ContentFolder } from "./content_folder.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
 import { readImages } from "./images.ts";
 import { collect, servicesIn } from "./order.ts";
@@ -49,7 +49,7 @@ export {
   listFindings,
   toFinding,
 } from "./faults.ts";
-export { ContentFolder } from "./disk.ts";
+export { ContentFolder } from "./content_folder.ts";
 export { readContentFile } from "./front_matter.ts";
 export type { SplitFile } from "./split_file.ts";
 export { wordsIn } from "./overlay.ts";

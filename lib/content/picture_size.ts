@@ -4,7 +4,7 @@
  * @module
  */
 import { JPEG_START, PNG_START, readExif, WEBP_START } from "../model/mod.ts";
-import { FileIssue } from "./disk.ts";
+import { FileIssue } from "./content_folder.ts";
 
 /** Width and height in pixels, as a browser shows the picture. */
 export interface PictureSize {

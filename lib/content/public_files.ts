@@ -4,7 +4,7 @@
  * @module
  */
 import { hasPosition, type PublicFile, sourceIn } from "../model/mod.ts";
-import type { ContentFolder } from "./disk.ts";
+import type { ContentFolder } from "./content_folder.ts";
 import type { PathTest } from "./route_paths.ts";
 
 /** The largest file that is served. */

@@ -8,7 +8,6 @@ import {
   type FileFault,
   firstSentence,
   type Resource,
-  slugify,
   type Values,
 } from "../model/mod.ts";
 import {
@@ -20,9 +19,10 @@ import {
   type Schema,
   schemaOf,
   slugFormat,
+  slugify,
   slugIssue,
 } from "../schema/mod.ts";
-import type { ContentFolder } from "./disk.ts";
+import type { ContentFolder } from "./content_folder.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
 import { folderRules } from "./rules.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Asset, PublicFile, Settings } from "../model/mod.ts";
-import type { ContentFolder } from "./disk.ts";
+import type { ContentFolder } from "./content_folder.ts";
 
 const PATH = "/.well-known/security.txt";
 

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { contrast, INK, WHITE } from "../model/color.ts";
 import {
   dayIn,
   defaultSettings,
@@ -14,7 +13,9 @@ import {
   settings,
 } from "../model/mod.ts";
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
-import type { ContentFolder } from "./disk.ts";
+import type { ContentFolder } from "./content_folder.ts";
+import { checkContrast } from "./contrast.ts";
+import { type Check, makeCheck } from "./faults.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
 import type { Attributes, SplitFile } from "./split_file.ts";
 import { didYouMean } from "../schema/mod.ts";
@@ -22,22 +23,6 @@ import type { ServedPaths } from "./route_paths.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 
 const NAME = "site.md";
-
-/** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
-const LEAST_CONTRAST = 4.5;
-
-/** The same of the darkest ink with `paper_color`: softer inks and tints of the paper have less. */
-const LEAST_PAPER_CONTRAST = 12;
-
-/** Adds a fault, or a warning, of a field of site.md, unless it is fine. */
-type Check = (isFine: boolean, field: string, issue: string, warning?: true) => void;
-
-function makeCheck(folder: ContentFolder, name = NAME): Check {
-  const faults = folder.faultsOf(name);
-  return (isFine, field, issue, warning) => {
-    if (!isFine) faults.push({ field, issue, ...(warning && { warning }) });
-  };
-}
 
 /** Reads the settings, and the file that has them; `undefined` if there is none. */
 export function readSettings(
@@ -61,7 +46,7 @@ export function parseSettings(
   new TextPublisher(name, addresses.page(), context).value(settings, checked);
   const faultless = Object.entries(checked).filter(([name]) => !faulty.has(name));
   const value: Settings = { ...defaultSettings, ...Object.fromEntries(faultless) };
-  const check = makeCheck(folder, name);
+  const check = makeCheck(faults);
   check(body.trim() === "", "body", "has text, which is not shown anywhere; remove it");
   check(
     hasWords(value.language),
@@ -99,8 +84,8 @@ export function checkSettings(
   settings: Settings,
   served: ServedPaths,
 ): Settings {
-  const check = makeCheck(folder);
-  checkColors(settings, check);
+  const check = makeCheck(folder.faultsOf(NAME));
+  checkContrast(settings, check);
   const { map, time_zone, scripts, repository, editor_address } = settings;
   for (const field of ["trade", "emergency_examples"] as const) {
     const issue = "ends with a full stop, and stands in the middle of sentences; remove it";
@@ -231,38 +216,6 @@ function checkRedirects(
     }
   }
   return redirects.filter((_, index) => !isLeftOut[index]);
-}
-
-/** Checks that text on the colors, and beside them, can be read. */
-function checkColors(
-  { accent_color: accent, dark_color: dark, paper_color: paper }: Settings,
-  check: Check,
-): void {
-  const checkRatio = (field: string, ratio: number, text: string, mend: string) =>
-    check(
-      ratio >= LEAST_CONTRAST,
-      field,
-      // Rounded down: 4.49 is not enough, and must not read as 4.5.
-      `has a contrast of ${Math.floor(ratio * 100) / 100}:1 with ${text}; ` +
-        `choose ${mend} with at least ${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`,
-    );
-  if (accent !== undefined) {
-    const ratio = Math.max(contrast(accent, WHITE), contrast(accent, INK));
-    checkRatio("accent_color", ratio, `the text on it, white or ${INK}`, "a color");
-  }
-  if (dark !== undefined) {
-    const where = "white, and is seen on it and under it";
-    checkRatio("dark_color", contrast(dark, WHITE), where, "a darker color,");
-  }
-  if (paper !== undefined) {
-    const ratio = contrast(paper, INK);
-    check(
-      ratio >= LEAST_PAPER_CONTRAST,
-      "paper_color",
-      `has a contrast of ${Math.floor(ratio * 100) / 100}:1 with the text on it, ${INK}; ` +
-        `choose a lighter color, with at least ${LEAST_PAPER_CONTRAST}:1`,
-    );
-  }
 }
 
 /** Whether a time zone has this name. */

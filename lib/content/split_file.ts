@@ -7,7 +7,7 @@ import { extract } from "@std/front-matter/yaml";
 import { parse } from "@std/yaml/parse";
 import type { FileFault } from "../model/mod.ts";
 import { type Fault, isRecord } from "../schema/mod.ts";
-import { linesWith } from "./disk.ts";
+import { linesWith } from "./content_folder.ts";
 
 /** A YAML mapping. */
 export type Attributes = Readonly<Record<string, unknown>>;

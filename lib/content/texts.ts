@@ -8,7 +8,7 @@ import type { Addresses, FileFault } from "../model/mod.ts";
 import { hasFields, isRecord, omitUndefined, type Schema, schemaOf } from "../schema/mod.ts";
 import { lineIssue, MarkdownText, publishText, type TextResolver } from "../text/mod.ts";
 import { wordsOf } from "../words/mod.ts";
-import { type ContentFolder, hasControls } from "./disk.ts";
+import { type ContentFolder, hasControls } from "./content_folder.ts";
 import { imagePath, type NamedPicture } from "./images.ts";
 
 /** What the texts of all files are published with. */

@@ -14,7 +14,7 @@ import {
 } from "../model/mod.ts";
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import { companyFaults, describedBy, type LoadedCompany } from "./company.ts";
-import type { ContentFolder } from "./disk.ts";
+import type { ContentFolder } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
 import { servicesIn } from "./order.ts";

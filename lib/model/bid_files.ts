@@ -5,7 +5,7 @@
  * @module
  */
 import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
-import { slugify } from "./words.ts";
+import { slugify } from "../schema/slug.ts";
 
 /** The field of the form that has them. */
 export const FILES_FIELD = "files";

@@ -40,7 +40,7 @@ import {
   writtenProcess,
 } from "./resource.ts";
 import { language } from "./own_page.ts";
-import { telephoneSpellings } from "./words.ts";
+import { telephoneSpellings } from "./telephone.ts";
 
 const certification = labelled({
   name: nameLine("What is certified."),

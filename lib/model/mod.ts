@@ -32,5 +32,6 @@ export * from "./short_reference.ts";
 export * from "./site.ts";
 export * from "./site_of_day.ts";
 export * from "./version.ts";
-export * from "./words.ts";
+export * from "./sentences.ts";
+export * from "./telephone.ts";
 export * from "../words/grammar.ts";

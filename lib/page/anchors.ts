@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { slugify } from "../model/mod.ts";
+import { slugify } from "../schema/mod.ts";
 import type { Block, BlockOf, Page } from "./page.ts";
 
 /** A heading, a question with its answer, or what stands beside the text, of one page. */

@@ -64,7 +64,7 @@ export function fontFile({ file }: Font): Asset {
 const iconSheet = (): Asset => loadAsset("/style/icons.svg", "icons.svg", "image/svg+xml");
 
 /** The scripts: of galleries and comparisons, and of the form with files. */
-type Script = "pictures" | "form";
+type Script = "lightbox" | "form";
 
 const scriptFile = (name: Script): Asset =>
   loadAsset(`/style/${name}.js`, `${name}.js`, "text/javascript; charset=utf-8");
@@ -72,7 +72,7 @@ const scriptFile = (name: Script): Asset =>
 /** All fonts, icons and scripts, for the routes. */
 export function styleFiles(): readonly Asset[] {
   const fonts = Object.values(styleFonts).flatMap(({ heading, text }) => [heading, text]);
-  const scripts = (["pictures", "form"] as const).map(scriptFile);
+  const scripts = (["lightbox", "form"] as const).map(scriptFile);
   return [...[...fonts, LABEL_FONT].map(fontFile), iconSheet(), ...scripts];
 }
 

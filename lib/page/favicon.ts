@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contrast, INK, WHITE } from "../model/color.ts";
+import { contrast, INK, WHITE } from "../model/contrast.ts";
 import type { Asset, Site } from "../model/mod.ts";
 import { initialsOf } from "./html_pictures.ts";
 import { logoAddress } from "./local_address.ts";

@@ -3,24 +3,17 @@
  *
  * @module
  */
-import { OWN_PREVIEW, type Site } from "../model/mod.ts";
+import type { Site } from "../model/mod.ts";
 import { anchorsOf } from "./anchors.ts";
-import { escapeScript } from "./escape.ts";
+import { headHtml } from "./html_head.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
-import { listAlternates } from "./alternates.ts";
-import { scriptHtml } from "./assets.ts";
-import { makeFavicon } from "./favicon.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { fieldsWithProblems, isRefused } from "./html_form.ts";
-import { figureHtml, findPreview, WIDE_SCREEN } from "./html_pictures.ts";
+import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { bound } from "./html_text.ts";
 import { proofHtml } from "./proof.ts";
 import { surfaceClass } from "./surfaces.ts";
-import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
-import { jsonLd } from "./structured_data.ts";
-import { DEFAULT_DARK } from "./palette.ts";
-import { extraStylesheet, fontAddresses, makeStylesheet } from "./style.ts";
 import type { Block, BlockOf, Page } from "./page.ts";
 
 /**
@@ -42,7 +35,7 @@ export function renderHtml(page: Page, site: Site): string {
   return markup`<!DOCTYPE html>
 <html lang="${site.settings.language}">
 <head>
-${head(page, site)}
+${headHtml(page, site)}
 </head>
 <body>
 <a class="skip" href="#page_main">${site.words.layout.skip}</a>
@@ -156,148 +149,6 @@ function partHtml(part: Part, kind: string | undefined, content: Fragment): Mark
   return markup`<${name}${writeAttributes({ class: kind })}>
 ${content}</${name}>
 `;
-}
-
-function head(page: Page, site: Site): Markup {
-  const { addresses, company, settings: { color_scheme: scheme } } = site;
-  const { segments, title, description, structuredData, indexed } = page;
-  return markup`<meta charset="utf-8">
-<title>${documentTitle(page, site)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="description" content="${description}">
-<meta name="color-scheme" content="${scheme === "auto" ? "light dark" : scheme}">
-<meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
-${fontPreloads(site)}
-<link rel="stylesheet" href="${fileAddress(makeStylesheet(site), site)}">
-${extrasFor(page, site)}${
-    indexed
-      ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
-<link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
-${
-        listAlternates(page).map(({ language, href }) =>
-          markup`<link rel="alternate" hreflang="${language}" href="${href}">\n`
-        )
-      }<meta property="og:type" content="website">
-${localeMeta(page, site)}<meta property="og:site_name" content="${company.name}">
-<meta property="og:title" content="${title}">
-<meta property="og:description" content="${description}">
-<meta property="og:url" content="${addresses.page(...segments)}">
-${preview(page, site)}`
-      : markup`<meta name="robots" content="noindex">`
-  }
-${
-    page.feed &&
-    markup`<link rel="alternate" type="application/atom+xml" title="${
-      site.words.layout.newsOf(company.name)
-    }" href="${page.feed}">`
-  }
-<link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
-<link rel="ard" type="application/json" href="${addresses.document(".well-known", "ard.json")}">
-${icons(site)}${scripts(site)}
-${
-    structuredData.length > 0 &&
-    markup`<script type="application/ld+json">${
-      trusted(escapeScript(jsonLd(structuredData)))
-    }</script>`
-  }`;
-}
-
-/** The stylesheets and scripts that few pages need. */
-function extrasFor({ blocks }: Page, site: Site): Fragment {
-  const sheet = (name: "guide" | "pictures" | "form") =>
-    markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
-  const hasPictures = blocks.some((block) =>
-    block.kind === "gallery" ||
-    block.kind === "text" && block.blocks.some(({ kind }) => kind === "gallery")
-  );
-  const isGuide = blocks.some(({ kind }) => kind === "beside-code");
-  const takesFiles = blocks.some((block) =>
-    block.kind === "form" && block.form.fields.some(({ kind }) => kind === "files")
-  );
-  // The script thanks by name, too.
-  const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
-  return [
-    isGuide && sheet("guide"),
-    hasPictures && [sheet("pictures"), scriptHtml("pictures", site)],
-    takesFiles && sheet("form"),
-    (takesFiles || isThanks) && scriptHtml("form", site),
-  ];
-}
-
-/** The languages for previews, where a site has several: with a region, which they want. */
-function localeMeta({ versions }: Page, { settings: { language }, company }: Site): Fragment {
-  if (versions === undefined) return undefined;
-  const meta = (property: string, tag: string) => {
-    const locale = tag.includes("-") ? tag : `${tag}-${company.address.country}`;
-    return markup`<meta property="${property}" content="${locale.replace("-", "_")}">\n`;
-  };
-  const others = versions.filter((one) => one.isSame && one.language !== language);
-  return [
-    meta("og:locale", language),
-    ...others.map((one) => meta("og:locale:alternate", one.language)),
-  ];
-}
-
-/** The picture that Slack, Messages and others show with a link: the page's, the company's, the hero, or a generated one. */
-function preview({ picture }: Page, site: Site): Fragment {
-  const [companyPicture] = site.companyInternal.pictures ?? [];
-  const generated = { file: OWN_PREVIEW, alt: site.company.name };
-  const [shown] = [picture, companyPicture, site.settings.hero, generated].flatMap((one) =>
-    (one && findPreview(one, site)) ?? []
-  );
-  if (shown === undefined) return markup`<meta name="twitter:card" content="summary">`;
-  return markup`<meta property="og:image" content="${shown.url}">
-<meta property="og:image:type" content="${shown.mediaType}">
-<meta property="og:image:width" content="${shown.width}">
-<meta property="og:image:height" content="${shown.height}">
-<meta property="og:image:alt" content="${shown.alt}">
-<meta name="twitter:card" content="summary_large_image">`;
-}
-
-function fontPreloads(site: Site): Fragment {
-  return fontAddresses(site).map((href) =>
-    markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`
-  );
-}
-
-/** The icons for tabs and home screens: files in public/, or the logo. */
-function icons(site: Site): Fragment {
-  const logo = logoAddress(site);
-  const iconAt = (path: string, logoEnding?: string) => {
-    if (site.publicFiles.has(path)) return publicAddress(path, site);
-    return logoEnding && site.company.logo?.endsWith(logoEnding) ? logo : undefined;
-  };
-  // Phones don't support SVG here.
-  const touch = iconAt("/apple-touch-icon.png", ".png");
-  const ico = iconAt("/favicon.ico");
-  const drawn = iconAt("/favicon.svg", ".svg");
-  const initials = makeFavicon(site);
-  const icon = ico ?? drawn ?? logo ?? (initials && fileAddress(initials, site));
-  return [
-    // With its size, the .ico is only for browsers that can't show the drawing.
-    icon &&
-    markup`<link rel="icon" href="${icon}"${writeAttributes({ sizes: drawn && ico && "32x32" })}>`,
-    ico && drawn && markup`\n<link rel="icon" href="${drawn}" type="image/svg+xml">`,
-    touch && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
-  ];
-}
-
-/** The third-party scripts that the contractor loads on every page. */
-function scripts({ settings }: Site): Fragment {
-  return settings.scripts.map(({ src, attributes = {} }) =>
-    markup`\n<script src="${src}"${writeAttributes(attributes)}></script>`
-  );
-}
-
-/** The longest title that search results show. */
-const LONGEST_TITLE = 60;
-
-function documentTitle({ segments, title, blocks }: Page, { company, words }: Site): string {
-  const [full, short] = segments.length === 0
-    ? [company.name + words.colon + title, company.name]
-    : [`${title} | ${company.name}`, title];
-  const shown = full.length <= LONGEST_TITLE ? full : short;
-  return isRefused(blocks) ? words.layout.refused(shown) : shown;
 }
 
 /** A heading of level 2 with the blocks under it, or the blocks before the first. */

@@ -23,7 +23,7 @@ function pairPictures(pictures: readonly Picture[]): readonly Shown[] {
 
 /**
  * Pictures beside each other, each in its own shape, and pairs to compare. Each picture opens large: in a dialog of
- * assets/pictures.js, and without it in its place.
+ * assets/lightbox.js, and without it in its place.
  */
 export function galleryHtml(pictures: readonly Picture[], site: Site, look?: Layout): Markup {
   const shown = pairPictures(pictures.filter(({ file }) => site.images.has(file)));

@@ -5,7 +5,7 @@
  * @module
  * @see https://bottosson.github.io/posts/oklab/
  */
-import { contrast, INK, mix, WHITE } from "../model/color.ts";
+import { contrast, INK, mix, WHITE } from "../model/contrast.ts";
 
 /** The default of `accent_color`. */
 const DEFAULT_ACCENT = "#f5ac1b";

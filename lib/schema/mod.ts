@@ -5,6 +5,8 @@
  */
 export * from "./schema.ts";
 export * from "./scalars.ts";
+export * from "./formats.ts";
+export * from "./slug.ts";
 export * from "./composites.ts";
 export * from "./omit_undefined.ts";
 export * from "./references.ts";

@@ -4,9 +4,10 @@
  * @module
  */
 import { omitUndefined } from "./omit_undefined.ts";
-import { NAMED, slugFormat, string, type StringOptions } from "./scalars.ts";
+import { NAMED, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
+import { slugFormat } from "./slug.ts";
 
 /**
  * The slug of a resource in a collection. By itself it accepts any well-formed slug; bound to the loaded content by

@@ -9,9 +9,9 @@ import {
   enumerate,
   MCP_PATH,
   type Site,
-  slugify,
   withArticle,
 } from "../../lib/model/mod.ts";
+import { slugify } from "../../lib/schema/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
 import * as block from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";

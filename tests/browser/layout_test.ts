@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { contrast } from "../../lib/model/color.ts";
+import { contrast } from "../../lib/model/contrast.ts";
 import { styles } from "../../lib/model/mod.ts";
 import {
   CONTENT_DIR,

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { ContentFolder } from "../../lib/content/disk.ts";
+import { ContentFolder } from "../../lib/content/content_folder.ts";
 import { splitFile } from "../../lib/content/split_file.ts";
 import { readEntry } from "../../lib/content/resources.ts";
 import { type Resource, resources } from "../../lib/model/mod.ts";

@@ -4,7 +4,8 @@
  * @module
  */
 import { stringify } from "@std/yaml/stringify";
-import { resources, slugify } from "../../model/mod.ts";
+import { resources } from "../../model/mod.ts";
+import { slugify } from "../../schema/mod.ts";
 import { lineIssue, publishText } from "../../text/mod.ts";
 import type { Export, ExportItem } from "./wordpress_export.ts";
 import { type Conversion, toLine, toMarkdown, toPlainText, withoutShortcodes } from "./text.ts";

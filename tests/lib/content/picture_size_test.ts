@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { FileIssue } from "../../../lib/content/disk.ts";
+import { FileIssue } from "../../../lib/content/content_folder.ts";
 import { pictureSize, type PictureType } from "../../../lib/content/picture_size.ts";
 import { fc, FUZZ_SEED } from "../../deps.ts";
 

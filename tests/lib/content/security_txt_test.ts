@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { ContentFolder } from "../../../lib/content/disk.ts";
+import { ContentFolder } from "../../../lib/content/content_folder.ts";
 import { securityTxt } from "../../../lib/content/security_txt.ts";
 import { defaultSettings } from "../../../lib/model/mod.ts";
 import { load, small, warningsOf } from "../../support/fixtures/content.ts";

@@ -461,7 +461,7 @@ Deno.test("renderHtml() keeps a heading of level 3 in the section of the one abo
 Deno.test("renderHtml() loads the script of galleries where one stands among other blocks", () => {
   const words: Block = { kind: "paragraph", text: ["Our work."] };
   const gallery: Block = { kind: "gallery", pictures: [] };
-  const hasScript = (blocks: readonly Block[]) => /src="[^"]*pictures\.[^"]*js/.test(html(blocks));
+  const hasScript = (blocks: readonly Block[]) => /src="[^"]*lightbox\.[^"]*js/.test(html(blocks));
   assertEquals([[words], [words, gallery]].map(hasScript), [false, true]);
 });
 

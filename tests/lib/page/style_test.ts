@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { contrast, INK, WHITE } from "../../../lib/model/color.ts";
+import { contrast, INK, WHITE } from "../../../lib/model/contrast.ts";
 import { styles } from "../../../lib/model/mod.ts";
 import { type Brand, palettes } from "../../../lib/page/palette.ts";
 import { makeStylesheet } from "../../../lib/page/style.ts";

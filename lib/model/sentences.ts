@@ -1,14 +1,8 @@
 /**
- * Helpers for text: slugs, shortening, and telephone numbers. Names from the content keep their capitals.
+ * The sentences of a text, and a text shortened to some of them.
  *
  * @module
  */
-
-/** Words in the characters of a slug, of which they take at most so many; empty if they have no Latin letter or digit. */
-export function slugify(text: string, most = Infinity): string {
-  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, most).replace(/^-+|-+$/g, "");
-}
 
 /** The first sentence of a text. */
 export function firstSentence(text: string): string {
@@ -70,43 +64,4 @@ function endsHere(before: string): boolean {
   const [word = ""] = /[\p{L}\p{N}.]+$/u.exec(before) ?? [];
   return !/^\p{Lu}$/u.test(word) && !/\p{L}\.\p{L}/u.test(word) &&
     !ABBREVIATIONS.has(word.toLowerCase());
-}
-
-/**
- * A number for people: one in North America as `(404) 555-0123`, any other unchanged.
- *
- * @param telephone In the style of E.164, hyphens allowed.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { displayTelephone } from "./words.ts";
- *
- * assertEquals(displayTelephone("+1-404-555-0123"), "(404) 555-0123");
- * assertEquals(displayTelephone("+44-20-7946-0018"), "+44-20-7946-0018");
- * ```
- */
-export function displayTelephone(telephone: string): string {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
-  return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
-}
-
-/** The ways to write a North American number, with and without +1 and punctuation. */
-export function telephoneSpellings(telephone: string): RegExp {
-  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
-  return area === undefined
-    ? new RegExp([telephone, e164(telephone)].map(RegExp.escape).join("|"))
-    : new RegExp(
-      `(?<!\\d)(?:\\+?1[ .-]?)?(?:\\(${area}\\) ?|${area}[ .-]?)${exchange}[ .-]?${line}(?!\\d)`,
-    );
-}
-
-/** A number in E.164, `+14045550123`. */
-export function e164(telephone: string): string {
-  return telephone.replaceAll("-", "");
-}
-
-/** The address that calls a number (RFC 3966, section 5.1.4). */
-export function telephoneAddress(telephone: string): string {
-  return `tel:${e164(telephone)}`;
 }

@@ -17,7 +17,7 @@ type Channels = readonly [number, number, number];
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { contrast } from "./color.ts";
+ * import { contrast } from "./contrast.ts";
  *
  * assertEquals(contrast("#000000", "#ffffff"), 21);
  * ```

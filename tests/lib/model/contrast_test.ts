@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { contrast, mix } from "../../../lib/model/color.ts";
+import { contrast, mix } from "../../../lib/model/contrast.ts";
 
 Deno.test("contrast() is that of WCAG 2.2, in either order", () => {
   assertEquals(contrast("#ffffff", "#000000"), 21);

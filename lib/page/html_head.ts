@@ -1,0 +1,126 @@
+/**
+ * The head of a page as HTML.
+ *
+ * @module
+ */
+import type { Site } from "../model/mod.ts";
+import { listAlternates } from "./alternates.ts";
+import { scriptHtml } from "./assets.ts";
+import { escapeScript } from "./escape.ts";
+import { makeFavicon } from "./favicon.ts";
+import { isRefused } from "./html_form.ts";
+import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
+import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
+import { openGraph } from "./open_graph.ts";
+import type { Page } from "./page.ts";
+import { DEFAULT_DARK } from "./palette.ts";
+import { jsonLd } from "./structured_data.ts";
+import { extraStylesheet, fontAddresses, makeStylesheet } from "./style.ts";
+
+/** The head of a page: its title, what search engines and previews read, stylesheets, icons and scripts. */
+export function headHtml(page: Page, site: Site): Markup {
+  const { addresses, company, settings: { color_scheme: scheme } } = site;
+  const { segments, description, structuredData, indexed } = page;
+  return markup`<meta charset="utf-8">
+<title>${documentTitle(page, site)}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${description}">
+<meta name="color-scheme" content="${scheme === "auto" ? "light dark" : scheme}">
+<meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
+${fontPreloads(site)}
+<link rel="stylesheet" href="${fileAddress(makeStylesheet(site), site)}">
+${extrasFor(page, site)}${
+    indexed
+      ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
+<link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
+${
+        listAlternates(page).map(({ language, href }) =>
+          markup`<link rel="alternate" hreflang="${language}" href="${href}">\n`
+        )
+      }${openGraph(page, site)}`
+      : markup`<meta name="robots" content="noindex">`
+  }
+${
+    page.feed &&
+    markup`<link rel="alternate" type="application/atom+xml" title="${
+      site.words.layout.newsOf(company.name)
+    }" href="${page.feed}">`
+  }
+<link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
+<link rel="ard" type="application/json" href="${addresses.document(".well-known", "ard.json")}">
+${icons(site)}${scripts(site)}
+${
+    structuredData.length > 0 &&
+    markup`<script type="application/ld+json">${
+      trusted(escapeScript(jsonLd(structuredData)))
+    }</script>`
+  }`;
+}
+
+/** The stylesheets and scripts that few pages need. */
+function extrasFor({ blocks }: Page, site: Site): Fragment {
+  const sheet = (name: "guide" | "pictures" | "form") =>
+    markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
+  const hasPictures = blocks.some((block) =>
+    block.kind === "gallery" ||
+    block.kind === "text" && block.blocks.some(({ kind }) => kind === "gallery")
+  );
+  const isGuide = blocks.some(({ kind }) => kind === "beside-code");
+  const takesFiles = blocks.some((block) =>
+    block.kind === "form" && block.form.fields.some(({ kind }) => kind === "files")
+  );
+  // The script thanks by name, too.
+  const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
+  return [
+    isGuide && sheet("guide"),
+    hasPictures && [sheet("pictures"), scriptHtml("lightbox", site)],
+    takesFiles && sheet("form"),
+    (takesFiles || isThanks) && scriptHtml("form", site),
+  ];
+}
+
+function fontPreloads(site: Site): Fragment {
+  return fontAddresses(site).map((href) =>
+    markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`
+  );
+}
+
+/** The icons for tabs and home screens: files in public/, or the logo. */
+function icons(site: Site): Fragment {
+  const logo = logoAddress(site);
+  const iconAt = (path: string, logoEnding?: string) => {
+    if (site.publicFiles.has(path)) return publicAddress(path, site);
+    return logoEnding && site.company.logo?.endsWith(logoEnding) ? logo : undefined;
+  };
+  // Phones don't support SVG here.
+  const touch = iconAt("/apple-touch-icon.png", ".png");
+  const ico = iconAt("/favicon.ico");
+  const drawn = iconAt("/favicon.svg", ".svg");
+  const initials = makeFavicon(site);
+  const icon = ico ?? drawn ?? logo ?? (initials && fileAddress(initials, site));
+  return [
+    // With its size, the .ico is only for browsers that can't show the drawing.
+    icon &&
+    markup`<link rel="icon" href="${icon}"${writeAttributes({ sizes: drawn && ico && "32x32" })}>`,
+    ico && drawn && markup`\n<link rel="icon" href="${drawn}" type="image/svg+xml">`,
+    touch && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
+  ];
+}
+
+/** The third-party scripts that the contractor loads on every page. */
+function scripts({ settings }: Site): Fragment {
+  return settings.scripts.map(({ src, attributes = {} }) =>
+    markup`\n<script src="${src}"${writeAttributes(attributes)}></script>`
+  );
+}
+
+/** The longest title that search results show. */
+const LONGEST_TITLE = 60;
+
+function documentTitle({ segments, title, blocks }: Page, { company, words }: Site): string {
+  const [full, short] = segments.length === 0
+    ? [company.name + words.colon + title, company.name]
+    : [`${title} | ${company.name}`, title];
+  const shown = full.length <= LONGEST_TITLE ? full : short;
+  return isRefused(blocks) ? words.layout.refused(shown) : shown;
+}

@@ -1,0 +1,51 @@
+/**
+ * What Slack, Messages and others show with a link to a page: Open Graph, and the card of Twitter.
+ *
+ * @module
+ * @see https://ogp.me/
+ */
+import { OWN_PREVIEW, type Site } from "../model/mod.ts";
+import { findPreview } from "./html_pictures.ts";
+import { type Fragment, type Markup, markup } from "./markup.ts";
+import type { Page } from "./page.ts";
+
+/** The elements of the head that describe a page to them. */
+export function openGraph(page: Page, site: Site): Markup {
+  const { segments, title, description } = page;
+  return markup`<meta property="og:type" content="website">
+${localeMeta(page, site)}<meta property="og:site_name" content="${site.company.name}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:url" content="${site.addresses.page(...segments)}">
+${preview(page, site)}`;
+}
+
+/** The languages for previews, where a site has several: with a region, which they want. */
+function localeMeta({ versions }: Page, { settings: { language }, company }: Site): Fragment {
+  if (versions === undefined) return undefined;
+  const meta = (property: string, tag: string) => {
+    const locale = tag.includes("-") ? tag : `${tag}-${company.address.country}`;
+    return markup`<meta property="${property}" content="${locale.replace("-", "_")}">\n`;
+  };
+  const others = versions.filter((one) => one.isSame && one.language !== language);
+  return [
+    meta("og:locale", language),
+    ...others.map((one) => meta("og:locale:alternate", one.language)),
+  ];
+}
+
+/** The picture: the page's, the company's, the hero, or a generated one. */
+function preview({ picture }: Page, site: Site): Fragment {
+  const [companyPicture] = site.companyInternal.pictures ?? [];
+  const generated = { file: OWN_PREVIEW, alt: site.company.name };
+  const [shown] = [picture, companyPicture, site.settings.hero, generated].flatMap((one) =>
+    (one && findPreview(one, site)) ?? []
+  );
+  if (shown === undefined) return markup`<meta name="twitter:card" content="summary">`;
+  return markup`<meta property="og:image" content="${shown.url}">
+<meta property="og:image:type" content="${shown.mediaType}">
+<meta property="og:image:width" content="${shown.width}">
+<meta property="og:image:height" content="${shown.height}">
+<meta property="og:image:alt" content="${shown.alt}">
+<meta name="twitter:card" content="summary_large_image">`;
+}
