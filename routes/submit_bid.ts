@@ -6,6 +6,7 @@
  */
 import { match } from "ts-pattern";
 import type { BidService, SubmitOptions } from "../lib/contact/bid_service.ts";
+import type { RateDecision } from "../lib/contact/rate_decision.ts";
 import {
   invalidFields,
   invalidKey,
@@ -43,6 +44,8 @@ interface IncomingBid
   /** The idempotency key, and the name of the header, argument or field that has it. */
   readonly idempotencyKey: string | null;
   readonly keyName: string;
+  /** What the rate limit said, if it was asked before. */
+  readonly decision?: RateDecision;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
   readonly body: () => Promise<BidBody>;
   /** The files that came with it, and the faults of those that can't be taken. */
@@ -65,12 +68,12 @@ function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
 
 /** Counts a bid request in a limit, reads it and checks its fields and its idempotency key. */
 async function readBid(
-  { body, client, idempotencyKey, keyName, schema, fileFaults = [] }: IncomingBid,
+  { body, client, decision: before, idempotencyKey, keyName, schema, fileFaults = [] }: IncomingBid,
   site: Site,
   bids: BidService,
   limit: RateLimitName,
 ) {
-  const { allowed, ...decision } = await bids.admit(client, limit);
+  const { allowed, ...decision } = before ?? await bids.admit(client, limit);
   const rate: RateState = { ...decision, name: limit };
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();

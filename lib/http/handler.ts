@@ -145,8 +145,7 @@ class Answerer {
           isLocal: isLocalRequest(socketAddress(info), request.headers),
           readText: (wanted) => readText(request, wanted, bodies),
           readBytes: (wanted) => readBytes(request, wanted, bodies),
-          readUpload: (boundary, maxTextBytes) =>
-            bodies.readUpload(request, boundary, client, maxTextBytes),
+          readUpload: (boundary, limits) => bodies.readUpload(request, boundary, client, limits),
         });
       })
       .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { parseUpload, type Upload, Uploads } from "./upload.ts";
+import { parseUpload, type Upload, type UploadLimits, Uploads } from "./upload.ts";
 import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
 
 /** What all bodies that are being read may take together. */
@@ -106,22 +106,19 @@ export class PendingBodies {
     }
   }
 
-  /**
-   * Reads a form with files; `undefined` if too many are being read. One that is small is a body like others.
-   *
-   * @param maxTextBytes What the fields that are no files may have in all.
-   */
+  /** Reads a form with files; `undefined` if too many are being read. One that is small is a body like others. */
   async readUpload(
     request: Request,
     boundary: string,
     client: string,
-    maxTextBytes: number,
+    limits: UploadLimits,
   ): Promise<Upload | undefined> {
     const { headers } = request;
+    const { maxTextBytes } = limits;
     const length = headers.get("content-length");
     const isSmall = length !== null && !headers.has("transfer-encoding") &&
       Number(length) <= maxTextBytes;
-    if (!isSmall) return await this.#uploads.read(request, boundary, client, maxTextBytes);
+    if (!isSmall) return await this.#uploads.read(request, boundary, client, limits);
     const bytes = await this.read(request, maxTextBytes);
     return bytes instanceof Uint8Array
       ? parseUpload(bytes, boundary, maxTextBytes)

@@ -8,7 +8,7 @@ import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
 import { memoize } from "./memoize.ts";
 import { decoded } from "./target.ts";
-import type { Upload } from "./upload.ts";
+import type { Upload, UploadLimits } from "./upload.ts";
 
 /** What a dynamic handler also gets: the request, its body. */
 export interface DynamicFacts extends ReadFacts {
@@ -21,7 +21,7 @@ export interface DynamicFacts extends ReadFacts {
   readonly readText: (wanted: WantedText) => Promise<BodyText>;
   readonly readBytes: (wanted: WantedBody) => Promise<BodyBytes>;
   /** Reads the body as a form with files; `undefined` if too many are being read. */
-  readonly readUpload: (boundary: string, maxTextBytes: number) => Promise<Upload | undefined>;
+  readonly readUpload: (boundary: string, limits: UploadLimits) => Promise<Upload | undefined>;
 }
 
 /** Answers a request that has a body or side effects, or whose response is always different. */

@@ -11,7 +11,6 @@ import {
   FILES_FIELD,
   KIND_BYTES,
   makeFileName,
-  MAX_FILE_BYTES,
   MAX_FILES,
 } from "../model/mod.ts";
 import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
@@ -45,6 +44,14 @@ export interface Upload {
   readonly end: "whole" | "malformed" | "late" | "too much text";
 }
 
+/** What a form may have. */
+export interface UploadLimits {
+  /** In the fields that are no files, in all. */
+  readonly maxTextBytes: number;
+  /** In its files. More than that is dropped as it arrives, and takes no memory. */
+  readonly maxFileBytes: number;
+}
+
 /** Reads forms with files, a few at once. */
 export class Uploads {
   /** The clients whose bodies are being read. */
@@ -58,20 +65,16 @@ export class Uploads {
     this.#times = times;
   }
 
-  /**
-   * Reads a form; `undefined` if too many are being read.
-   *
-   * @param maxTextBytes What the fields that are no files may have in all.
-   */
+  /** Reads a form; `undefined` if too many are being read. */
   async read(
     { body }: Request,
     boundary: string,
     client: string,
-    maxTextBytes: number,
+    limits: UploadLimits,
   ): Promise<Upload | undefined> {
     if (!await this.#enter(client)) return undefined;
     try {
-      const reading = new UploadReader(boundary, maxTextBytes);
+      const reading = new UploadReader(boundary, limits);
       const end = await readPieces(body, (piece) => reading.take(piece), this.#times);
       return reading.upload(end === "whole" || end === "stopped");
     } finally {
@@ -120,8 +123,8 @@ class UploadReader {
   #size = 0;
   #isMalformed = false;
 
-  constructor(boundary: string, maxTextBytes: number, maxFileBytes = MAX_FILE_BYTES) {
-    this.#form = new FormParts(maxTextBytes, maxFileBytes);
+  constructor(boundary: string, limits: UploadLimits) {
+    this.#form = new FormParts(limits);
     this.#parser = new MultipartParser(boundary, this.#form);
   }
 
@@ -148,7 +151,7 @@ class UploadReader {
 
 /** A form whose body has arrived. */
 export function parseUpload(bytes: Uint8Array, boundary: string, maxTextBytes: number): Upload {
-  const reading = new UploadReader(boundary, maxTextBytes, bytes.length);
+  const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: bytes.length });
   reading.take(bytes);
   return reading.upload(true);
 }
@@ -156,8 +159,7 @@ export function parseUpload(bytes: Uint8Array, boundary: string, maxTextBytes: n
 /** Collects the parts of a form. */
 class FormParts implements PartSink {
   fault: UploadFault | undefined;
-  readonly #maxTextBytes: number;
-  readonly #maxFileBytes: number;
+  readonly #limits: UploadLimits;
   readonly #fields = new URLSearchParams();
   readonly #files: BidFile[] = [];
   #head: PartHead = { name: "", fileName: undefined };
@@ -170,13 +172,12 @@ class FormParts implements PartSink {
   /** All files, one after another. What is not yet written of it takes no memory. */
   #content: Uint8Array<ArrayBuffer> | undefined;
 
-  constructor(maxTextBytes: number, maxFileBytes: number) {
-    this.#maxTextBytes = maxTextBytes;
-    this.#maxFileBytes = maxFileBytes;
+  constructor(limits: UploadLimits) {
+    this.#limits = limits;
   }
 
   get hasTooMuchText(): boolean {
-    return this.#textBytes > this.#maxTextBytes;
+    return this.#textBytes > this.#limits.maxTextBytes;
   }
 
   begin({ name, fileName }: PartHead): void {
@@ -196,9 +197,9 @@ class FormParts implements PartSink {
       return;
     }
     this.#fileBytes += bytes.length;
-    if (this.#fileBytes > MAX_FILE_BYTES) this.#refuse({ kind: "too large" });
+    if (this.#fileBytes > this.#limits.maxFileBytes) this.#refuse({ kind: "too large" });
     if (this.fault !== undefined) return;
-    this.#content ??= new Uint8Array(this.#maxFileBytes);
+    this.#content ??= new Uint8Array(this.#limits.maxFileBytes);
     this.#content.set(bytes, this.#fileBytes - bytes.length);
     if (this.#kind === undefined && this.#size >= KIND_BYTES) this.#recognise();
   }

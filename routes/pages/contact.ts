@@ -23,6 +23,7 @@ import {
   formBidRequest,
   KEY_FIELD,
   MAX_BODY_BYTES,
+  MAX_FILE_BYTES,
   MAX_FORM_BYTES,
   originalOf,
   type Site,
@@ -77,11 +78,17 @@ interface ArrivedForm {
   readonly problem?: Problem;
 }
 
-/** Reads the form, with or without files. */
+/**
+ * Reads the form, with or without files.
+ *
+ * @param isAllowed Whether its client is within the rate limit. If not, its files are dropped as they arrive, and what
+ * was typed is shown again.
+ */
 async function arrivedForm(
   { request, readText, readUpload }: DynamicFacts,
   site: Site,
   bids: BidService,
+  isAllowed: boolean,
 ): Promise<ArrivedForm> {
   const boundary = parseBoundary(request.headers.get("content-type"));
   if (boundary === undefined || !bids.takesFiles) {
@@ -94,7 +101,8 @@ async function arrivedForm(
     const values = new URLSearchParams(body.ok ? body.text : "");
     return body.ok ? { values } : { values, problem: body.problem };
   }
-  const upload = await readUpload(boundary, MAX_BODY_BYTES);
+  const maxFileBytes = isAllowed ? MAX_FILE_BYTES : 0;
+  const upload = await readUpload(boundary, { maxTextBytes: MAX_BODY_BYTES, maxFileBytes });
   if (upload === undefined) return { values: new URLSearchParams(), problem: tooBusy() };
   const { fields: values, files, fault } = upload;
   return match(upload.end)
@@ -117,13 +125,14 @@ async function takeForm(
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
-  const arrived = await arrivedForm(facts, site, bids);
+  const decision = await bids.admit(client);
+  const arrived = await arrivedForm(facts, site, bids, decision.allowed);
   const { values, files, fault } = arrived;
   const key = keyIn(values);
   const form = readForm(values, site);
   const answer = await submitBid(
     {
-      ...{ client, channel: "form", keyName: KEY_FIELD, trapped: isTrapped(values) },
+      ...{ client, decision, channel: "form", keyName: KEY_FIELD, trapped: isTrapped(values) },
       idempotencyKey: key ?? null,
       body: () =>
         Promise.resolve(

@@ -37,7 +37,13 @@ function bodyOf(parts: readonly Part[], end = `--${BOUNDARY}--\r\n`): string {
 /** Reads a body that arrives in pieces of some size. */
 async function read(
   body: string,
-  { piece = 4_096, maxText = 65_536, uploads = new Uploads(), client = "a" } = {},
+  {
+    piece = 4_096,
+    maxText = 65_536,
+    maxFileBytes = MAX_FILE_BYTES,
+    uploads = new Uploads(),
+    client = "a",
+  } = {},
 ): Promise<Upload> {
   const bytes = bytesOf(body);
   const pieces = function* () {
@@ -47,7 +53,7 @@ async function read(
     method: "POST",
     body: ReadableStream.from(pieces()),
   });
-  return (await uploads.read(request, BOUNDARY, client, maxText))!;
+  return (await uploads.read(request, BOUNDARY, client, { maxTextBytes: maxText, maxFileBytes }))!;
 }
 
 const taken = ({ fields, files, fault, end }: Upload) => ({
@@ -117,6 +123,14 @@ Deno.test("files are known by their first bytes, whatever their name is", async 
       end: "whole",
     });
   }
+});
+
+Deno.test("files that are not wanted are dropped, and the fields before and after are kept", async () => {
+  const parts = [field("a", "b"), file("plan.pdf", STARTS.pdf), field("c", "d")];
+  assertEquals(taken(await read(bodyOf(parts), { maxFileBytes: 0 })), {
+    ...{ fields: [["a", "b"], ["c", "d"]], files: [] },
+    ...{ fault: { kind: "too large" }, end: "whole" },
+  });
 });
 
 Deno.test("names of files are letters, digits and hyphens", async () => {
@@ -218,7 +232,7 @@ Deno.test("four forms are read at once, two of a client; another waits, and is t
       start: (controller) => void open.push(controller),
     });
     const request = new Request("http://localhost/", { method: "POST", body });
-    return uploads.read(request, BOUNDARY, client, 10);
+    return uploads.read(request, BOUNDARY, client, { maxTextBytes: 10, maxFileBytes: 10 });
   };
   const [first] = ["a", "a", "b", "c"].map(start);
   assertEquals(await Promise.all([start("a"), start("d")]), [undefined, undefined]);

@@ -262,6 +262,38 @@ Deno.test("the form offers files where the store can keep them", async () => {
   assertEquals((await testServer({ keepsFiles: false }).text("/contact")).includes("file"), false);
 });
 
+Deno.test("the limit is asked before a form with files is read; beyond it what was typed is kept, and no file", async () => {
+  const server = testServer();
+  const counted: string[] = [];
+  const admit = server.bids.admit.bind(server.bids);
+  server.bids.admit = (...args) => (counted.push("admit"), admit(...args));
+  const send = async () => {
+    const { headers, body } = new Response(form([pdf]));
+    const pieces = body!.pipeThrough(
+      new TransformStream(
+        {
+          transform(piece, controller) {
+            if (counted.at(-1) !== "read") counted.push("read");
+            controller.enqueue(piece);
+          },
+        },
+        undefined,
+        { highWaterMark: 0 },
+      ),
+    );
+    const sent = { "sec-fetch-site": "same-origin", "content-type": headers.get("content-type")! };
+    return await server.fetch("/contact", { method: "POST", headers: sent, body: pieces });
+  };
+  for (let time = 0; time < 5; time++) await (await send()).body?.cancel();
+  const response = await send();
+  assertEquals(counted, Array(6).fill(["admit", "read"]).flat());
+  assertEquals(response.status, 429);
+  const text = await response.text();
+  assertStringIncludes(text, 'value="Marsh Point Development"');
+  assertStringIncludes(text, "Choose your files again: a browser does not keep them.");
+  assertEquals(server.mails.length, 1);
+});
+
 Deno.test("a form with files that breaks off keeps what had arrived", async () => {
   const whole = await new Response(form([pdf])).text();
   const [boundary] = whole.split("\r\n") as [string];
