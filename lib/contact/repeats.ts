@@ -66,9 +66,10 @@ export async function identify(
     (await hash(...parts)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5");
   const written = bid.additionalInfo.trim().split(/\s+/);
   const isTelling = [...written.join(" ")].length >= TELLING_LENGTH;
+  const content = await hash("body", null, fields);
   return {
-    content: await hash("body", null, fields),
-    body: await hash("body", idempotencyKey ?? null, fields),
+    content,
+    body: idempotencyKey === undefined ? content : await hash("body", idempotencyKey, fields),
     text: isTelling ? await hash("text", written) : undefined,
     sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
     network,

@@ -25,6 +25,9 @@ const VISIBLE = raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2`;
 /** Characters that are invisible or arrange others (UAX #44: Default_Ignorable_Code_Point, Cf; UAX #9). */
 const INVISIBLE = new RegExp(raw`(?!${BELONGING})[[\p{DI}\p{Cf}]--[${VISIBLE}]]`, "gv");
 
+/** What most lines are: Latin letters, digits and signs, of which nothing is to be replaced. */
+const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
+
 /** Text on one line, of at most `max` code points. */
 export function safeLine(text: string, max = Infinity): string {
   return cut(safeLines(text).join(" ").replace(/ +/g, " ").trim(), max);
@@ -38,14 +41,14 @@ export function safeHeader(text: string, max = Infinity): string {
 /** The lines of a text, without characters that hide or reorder others. */
 export function safeLines(text: string): readonly string[] {
   return text.toWellFormed().trim().split(LINE_BREAKS).map((line) =>
-    withoutControls(line.replaceAll("\t", "  "))
+    (PLAIN.test(line) ? line : withoutControls(line.replaceAll("\t", "  "))
       .replace(SPACES, " ")
-      .replace(INVISIBLE, "")
-      .trimEnd()
+      .replace(INVISIBLE, "")).trimEnd()
   );
 }
 
 function cut(line: string, max: number): string {
+  if (line.length <= max) return line;
   const points = [...line];
   return points.length > max ? `${points.slice(0, max - 1).join("")}…` : line;
 }

@@ -77,6 +77,15 @@ Deno.test("safeLines() has no character that is not seen, but for those that joi
   }));
 });
 
+Deno.test("safeLine() leaves every Latin character that is seen, and no other", () => {
+  for (let point = 0x20; point <= 0x24f; point++) {
+    const char = String.fromCodePoint(point);
+    const seen = /\p{Cc}/u.test(char) ? "\ufffd" : /\s/.test(char) ? " " : char;
+    const expected = /\p{DI}/u.test(char) ? "" : point === 0x85 ? " " : seen;
+    assertEquals([point, safeLine(`a${char}b`)], [point, `a${expected}b`]);
+  }
+});
+
 Deno.test("safeHeader() breaks what mail programs would decode", () => {
   assertEquals(
     safeHeader("A =?utf-8?B?4oCua2NhdHRhDQpYOiB5?= =\u200b?utf-8?Q?x?= ==??"),
