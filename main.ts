@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { type ContentFault, describeFault, listFindings, loadSite } from "./lib/content/mod.ts";
+import {
+  type ContentFault,
+  describeFault,
+  listFindings,
+  loadSite,
+  warningsSince,
+} from "./lib/content/mod.ts";
 import { type Handler, siteHandler } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
@@ -83,7 +89,7 @@ async function start(config: Config): Promise<void> {
   const bids: BidService = openBids(config, () => served.site, log, alerts);
   const { operatorToken, trustedProxies } = config;
   const state = { ...loadedNow(), trustedProxies, ...omitUndefined({ operatorToken }) };
-  const live = () => ({ ...state, ...content.findings(state.faults) });
+  const live = () => ({ ...state, ...content.findings(state.faults, served.site) });
   const handlerFor = handlers(config, { bids, process: state, live });
   served.use(served.site);
 
@@ -146,9 +152,10 @@ function logStart({ mail }: Config, site: Site, port: number): void {
   }
 }
 
-/** Loads the content and logs its warnings; says those of what was loaded last, and other faults, as findings. */
+/** Loads the content and logs its warnings; says those of what was loaded last, as they are today, and other faults, as findings. */
 function contentLoader(contentDir: string, siteUrl: string, drafts: boolean) {
   let warnings: readonly ContentFault[] = [];
+  let day = "";
   return {
     async load(): Promise<Site> {
       const found: ContentFault[] = [];
@@ -157,12 +164,12 @@ function contentLoader(contentDir: string, siteUrl: string, drafts: boolean) {
         log.warn(describeFault(warning));
       };
       const loaded = await loadSite(contentDir, siteUrl, { routes: routePaths, drafts, warn });
-      warnings = found;
+      [warnings, day] = [found, loaded.day];
       return loaded;
     },
-    findings: (faults: readonly ContentFault[]) => ({
+    findings: (faults: readonly ContentFault[], site: Site) => ({
       faults: listFindings(faults, contentDir),
-      warnings: listFindings(warnings, contentDir),
+      warnings: listFindings([...warnings, ...warningsSince(day, site)], contentDir),
     }),
   };
 }

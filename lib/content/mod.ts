@@ -49,6 +49,7 @@ export {
   listFindings,
   toFinding,
 } from "./faults.ts";
+export { warningsSince } from "./calendar.ts";
 export { ContentFolder } from "./content_folder.ts";
 export { readContentFile } from "./front_matter.ts";
 export type { SplitFile } from "./split_file.ts";
