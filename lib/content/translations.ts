@@ -217,20 +217,24 @@ function hasFaults(folder: ContentFolder, name: string): boolean {
   return folder.faultsOf(name).some(({ warning }) => !warning);
 }
 
-/** A file over its original, with warnings of what is older, and of pictures without words. */
+const EMPTY: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
+
+/** A file, if there is one, over its original, with warnings of what is older, and of pictures without words. */
 function over(
-  own: SplitFile,
+  file: SplitFile | undefined,
   original: SplitFile,
   { frontMatter }: Pick<typeof resources[number], "frontMatter">,
   name: string,
   folder: ContentFolder,
   untranslated: Set<string>,
 ): SplitFile {
+  const own = file ?? EMPTY;
   const faults = folder.faultsOf(name);
   const laid = overlaid(frontMatter, original.attrs, own.attrs, faults);
   for (const [field, words] of laid.untranslated) {
     for (const text of words) untranslated.add(text);
-    const issue = "still has the original's words; write alt and caption in this language";
+    const remedy = file === undefined ? "create this file, with" : "write";
+    const issue = `still has the original's words; ${remedy} alt and caption in this language`;
     faults.push({ field, issue, warning: true });
   }
   const [changed, since] = [String(own.attrs.updated ?? ""), String(original.attrs.updated ?? "")];
@@ -280,10 +284,9 @@ function readOwnSettings(
 ): Settings {
   const { folder } = context;
   const name = `${tag}/site.md`;
-  const empty: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
-  const own = readContentFile(folder, name, "") ?? empty;
+  const own = readContentFile(folder, name, "");
   if (hasFaults(folder, "site.md")) return original.value;
-  const from = original.split ?? empty;
+  const from = original.split ?? EMPTY;
   const split = over(own, from, { frontMatter: settings }, name, folder, untranslated);
   const attrs = { ...split.attrs, language: tag };
   return withOwnBanner(parseSettings(name, { ...split, attrs }, context), context);

@@ -152,6 +152,10 @@ Deno.test("a picture of site.md whose words are not translated is named by its f
   assertEquals(await warningsOf(changes), [
     "content/es/site.md: hero: still has the original's words; write alt and caption in this language",
   ]);
+  const { "es/site.md": _, ...withoutIt } = changes;
+  assertEquals(await warningsOf(withoutIt), [
+    "content/es/site.md: hero: still has the original's words; create this file, with alt and caption in this language",
+  ]);
 });
 
 Deno.test("a video's address is a link in the language of its text", async () => {
