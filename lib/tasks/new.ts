@@ -62,7 +62,7 @@ function regionFacts({ trade, region: written, language }: Contractor): Known {
     location: `TODO Town, ${region?.name ?? written}`,
     state_code: region?.code ?? null,
     country: region?.country,
-    language: language ?? (isCanada ? "en-CA" : undefined),
+    language: language ?? region?.language,
     units: isCanada ? "kilometers" : undefined,
     time_zone: region?.isDivided ? { guess: region.timeZone } : region?.timeZone ?? null,
     ...(isCanada && { postal_code: { guess: "K1A 0B1" } }),

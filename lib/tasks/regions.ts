@@ -14,7 +14,12 @@ export interface Region {
   readonly timeZone: string;
   /** Whether it has others, too. */
   readonly isDivided: boolean;
+  /** The language that an office there writes, where it is not that of the United States. */
+  readonly language?: string;
 }
+
+/** Where the law wants French first, by code. */
+const FRENCH = ["QC"];
 
 /** By time zone: code and name. One with `*` has others, too. */
 const US = {
@@ -39,7 +44,7 @@ const CA = {
   "America/St_Johns": "NL* Newfoundland and Labrador",
   "America/Halifax": "NS Nova Scotia, PE Prince Edward Island",
   "America/Moncton": "NB New Brunswick",
-  "America/Toronto": "ON* Ontario, QC* Quebec",
+  "America/Toronto": "ON* Ontario, QC* Québec",
   "America/Winnipeg": "MB Manitoba",
   "America/Regina": "SK* Saskatchewan",
   "America/Edmonton": "AB Alberta, NT Northwest Territories",
@@ -56,6 +61,9 @@ const regions: readonly Region[] = Object.entries({ US, CA }).flatMap(([country,
       country: country as Region["country"],
       timeZone,
       isDivided: one[2] === "*",
+      ...(country === "CA" && {
+        language: FRENCH.includes(one.slice(0, 2)) ? "fr-CA" : "en-CA",
+      }),
     }))
   )
 );

@@ -62,7 +62,11 @@ Deno.test("what a region says is filled in, and what it does not is marked TODO"
     ...["region: Texas", "country: US", "time_zone: America/Chicago # TODO"],
     ...["state: Texas", "state_code: TX", "postal_code: '10001' # TODO"],
   ]);
-  assertEquals(written("Québec").slice(-3, -1), ["state: Quebec", "state_code: QC"]);
+  assertEquals(written("quebec"), [
+    ...["region: Québec", "country: CA"],
+    ...["language: fr-CA", "units: kilometers", "time_zone: America/Toronto # TODO"],
+    ...["state: Québec", "state_code: QC", "postal_code: K1A 0B1 # TODO"],
+  ]);
   assertEquals(written("Bavaria").slice(1), [
     ...["country: 'TODO Country, such as US or CA.'", "time_zone: America/New_York # TODO"],
     ...["state: Bavaria", "state_code: NY # TODO", "postal_code: '10001' # TODO"],
