@@ -374,7 +374,7 @@ export class BidService {
     if (accepted.kind === "key-reused") return accepted;
     if (accepted.kind !== "counted") this.#level.add(accepted.messages);
     const submission = await this.#send(accepted);
-    return isWithoutFiles ? withoutFiles(submission) : submission;
+    return isWithoutFiles ? lackingFiles(submission) : submission;
   }
 
   /** Whether files of so many bytes can be kept: the store can keep files, or is away and they are sent directly. */
@@ -462,7 +462,7 @@ export class BidService {
       const { entry, message, known } = await this.#store.find(key);
       const isWithoutFiles = known?.isWithoutFiles === 1 || message?.files?.length === 0;
       const said = (submission: Submission) =>
-        isWithoutFiles ? withoutFiles(submission) : submission;
+        isWithoutFiles ? lackingFiles(submission) : submission;
       if (known?.deliveredAt !== undefined) {
         return said({ kind: "delivered", reference: known.reference });
       }
@@ -509,11 +509,11 @@ export class BidService {
 /** The outcome of a request whose mail the provider accepted. */
 function delivered({ reference, refusedFiles }: Delivered): Submission {
   const submission = { kind: "delivered", reference } as const;
-  return refusedFiles === undefined ? submission : withoutFiles(submission);
+  return refusedFiles === undefined ? submission : lackingFiles(submission);
 }
 
 /** The outcome of a request that was taken, but not with all of its files. */
-function withoutFiles(submission: Submission): Submission {
+function lackingFiles(submission: Submission): Submission {
   const isTaken = submission.kind === "delivered" ||
     submission.kind === "undelivered" && submission.isKept;
   return isTaken ? { ...submission, isWithoutFiles: true } : submission;

@@ -92,7 +92,7 @@ export function readImages(
       folder.faultsOf(name).push({ field, issue, warning: true, technical: true });
     }
   }
-  for (const made of readOwnPreview(folder)) images.set(OWN_PREVIEW, made);
+  for (const preview of readOwnPreview(folder)) images.set(OWN_PREVIEW, preview);
   return images;
 }
 

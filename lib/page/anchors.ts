@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { match, P } from "ts-pattern";
 import { slugify } from "../schema/mod.ts";
 import type { Block, BlockOf, Page } from "./page.ts";
 
@@ -25,46 +26,47 @@ export function anchorsOf({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchore
     taken.add(free);
     return free;
   };
-  const isAside = (item: Anchored) => "label" in item;
-  const found = [...anchored(blocks)];
+  const ids = new Map<Anchored, string>();
+  const asides: BlockOf<"aside">[] = [];
+  for (const item of anchored(blocks)) {
+    match(item)
+      .with({ kind: "heading" }, (heading) => ids.set(heading, heading.id ?? unique(heading.text)))
+      .with({ question: P.string }, (question) => ids.set(question, unique(question.question)))
+      .with({ kind: "aside" }, (aside) => asides.push(aside))
+      .exhaustive();
+  }
   // What stands beside the text takes no id from it.
-  return new Map(
-    [...found.filter((item) => !isAside(item)), ...found.filter(isAside)].map((item) => [
-      item,
-      "question" in item
-        ? unique(item.question)
-        : "label" in item
-        ? unique(item.label)
-        : item.id ?? unique(item.text),
-    ]),
-  );
+  for (const aside of asides) ids.set(aside, unique(aside.label));
+  return ids;
 }
 
 /** The headings, questions and asides of blocks, in their order. */
-function* anchored(blocks: readonly Block[]): Generator<Anchored> {
-  for (const block of blocks) {
-    if (block.kind === "heading" || block.kind === "aside") yield block;
-    if (block.kind === "questions") yield* block.items;
-    if (block.kind === "aside" || block.kind === "fold") yield* anchored(block.blocks);
-    if (block.kind === "beside-code") yield* anchored([...block.text, ...block.code]);
-  }
+function anchored(blocks: readonly Block[]): readonly Anchored[] {
+  return blocks.flatMap((block) =>
+    match(block).returnType<readonly Anchored[]>()
+      .with({ kind: "heading" }, (heading) => [heading])
+      .with({ kind: "questions" }, ({ items }) => items)
+      .with({ kind: "aside" }, (aside) => [aside, ...anchored(aside.blocks)])
+      .with({ kind: "fold" }, ({ blocks }) => anchored(blocks))
+      .with({ kind: "beside-code" }, ({ text, code }) => anchored([...text, ...code]))
+      .otherwise(() => [])
+  );
 }
 
 /** The ids that elements have anyway. */
 function fixedIds(blocks: readonly Block[]): readonly string[] {
-  return blocks.flatMap((block): readonly string[] => {
-    if (block.kind === "heading") return block.id === undefined ? [] : [block.id];
-    if (block.kind === "text") {
-      return block.blocks.flatMap((block) => block.kind === "heading" ? [block.id] : []);
-    }
-    // A field, its hint and its problem.
-    if (block.kind === "form") {
-      return block.form.fields.flatMap(({ name }) => [name, `${name}-hint`, `${name}-problem`]);
-    }
-    return "blocks" in block
-      ? fixedIds(block.blocks)
-      : block.kind === "beside-code"
-      ? fixedIds([...block.text, ...block.code])
-      : [];
-  });
+  return blocks.flatMap((block) =>
+    match(block).returnType<readonly string[]>()
+      .with({ kind: "heading", id: P.string }, ({ id }) => [id])
+      .with({ kind: "text" }, ({ blocks }) =>
+        blocks.flatMap((block) => block.kind === "heading" ? [block.id] : []))
+      // A field, its hint and its problem.
+      .with({ kind: "form" }, ({ form }) =>
+        form.fields.flatMap(({ name }) => [name, `${name}-hint`, `${name}-problem`]))
+      .with({ kind: P.union("aside", "fold") }, ({ blocks }) =>
+        fixedIds(blocks))
+      .with({ kind: "beside-code" }, ({ text, code }) =>
+        fixedIds([...text, ...code]))
+      .otherwise(() => [])
+  );
 }

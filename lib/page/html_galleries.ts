@@ -67,8 +67,8 @@ function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "
   });
   let start = 0;
   const rows = isRows && figures.length > 1 &&
-    rowsOf(shapes, look).map(({ length }) =>
-      markup`<div class="row">\n${figures.slice(start, start += length)}</div>\n`
+    divideIntoRows(shapes, look).map((count) =>
+      markup`<div class="row">\n${figures.slice(start, start += count)}</div>\n`
     );
   return markup`<div${attributes}>\n${rows || figures}</div>\n`;
 }
@@ -107,31 +107,42 @@ const ROWS = { grid: [3], mosaic: [2.6, 4.2] };
 /** The most pictures beside each other. */
 const MOST_IN_ROW = 6;
 
+/** The best way to divide the pictures from one on: how many its first row has. */
+interface Division {
+  readonly cost: number;
+  readonly count: number;
+}
+
 /**
  * Divides pictures into rows that are all full, so that no row is much higher than it should be.
  *
- * @returns The shapes of each row.
+ * @returns How many pictures each row has.
  */
-function rowsOf(shapes: readonly Shape[], look: "grid" | "mosaic"): readonly Shape[][] {
+function divideIntoRows(shapes: readonly Shape[], look: "grid" | "mosaic"): readonly number[] {
   const wanted = ROWS[look];
-  const costOf = (row: readonly Shape[], turn: number) =>
-    Math.log(row.reduce((sum, shape) => sum + SHAPES[shape], 0) / wanted[turn]!) ** 2;
-  const known = new Map<string, { readonly cost: number; readonly rows: Shape[][] }>();
-  const divide = (start: number, turn: number): { cost: number; rows: Shape[][] } => {
-    if (start === shapes.length) return { cost: 0, rows: [] };
-    const found = known.get(`${start}/${turn}`);
-    if (found !== undefined) return found;
-    const divisions = shapes.slice(start, start + MOST_IN_ROW).map((_, index) => {
-      const row = shapes.slice(start, start + index + 1);
-      const { cost, rows } = divide(start + row.length, (turn + 1) % wanted.length);
-      return { cost: cost + costOf(row, turn), rows: [row, ...rows] };
-    });
-    const best = divisions.reduce((least, one) => one.cost < least.cost ? one : least);
-    known.set(`${start}/${turn}`, best);
-    return best;
-  };
-  return divide(0, 0).rows;
+  // From the end, for each width that the row may have: what follows a row is known by then.
+  const best = wanted.map((): Division[] => shapes.map(() => END).concat(END));
+  for (let start = shapes.length - 1; start >= 0; start--) {
+    for (const [turn, width] of wanted.entries()) {
+      let least: Division = { cost: Infinity, count: 1 };
+      let sum = 0;
+      for (const [index, shape] of shapes.slice(start, start + MOST_IN_ROW).entries()) {
+        sum += SHAPES[shape];
+        const rest = best[(turn + 1) % wanted.length]![start + index + 1]!;
+        const cost = rest.cost + Math.log(sum / width) ** 2;
+        if (cost < least.cost) least = { cost, count: index + 1 };
+      }
+      best[turn]![start] = least;
+    }
+  }
+  const rows: number[] = [];
+  for (let start = 0; start < shapes.length; start += rows.at(-1)!) {
+    rows.push(best[rows.length % wanted.length]![start]!.count);
+  }
+  return rows;
 }
+
+const END: Division = { cost: 0, count: 0 };
 
 /** A pair: two labelled pictures, and with the script a slider between them. */
 function comparisonHtml(before: Picture, after: Picture, site: Site): Markup {

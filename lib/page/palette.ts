@@ -133,8 +133,8 @@ function readable(color: string, ink: string, least: number, papers: readonly st
   const [end] = toOklch(ink);
   for (let share = 0; share < 1; share += 0.04) {
     const lightness = start + (end - start) * share;
-    const made = share === 0 ? color : toColor([lightness, chroma, hue]);
-    if (papers.every((paper) => contrast(made, paper) >= least)) return made;
+    const mixed = share === 0 ? color : toColor([lightness, chroma, hue]);
+    if (papers.every((paper) => contrast(mixed, paper) >= least)) return mixed;
   }
   return ink;
 }

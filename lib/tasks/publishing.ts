@@ -97,9 +97,14 @@ async function undo(
     if (tree === now) continue;
     const message = `Take back: ${await git("log", "-1", "--format=%s", commit)}`;
     const author = ["-c", "user.name=Culvert", "-c", "user.email=culvert@localhost"];
-    const made = await git(...author, "commit-tree", tree, "-p", tip, "-m", message);
+    const undone = await git(...author, "commit-tree", tree, "-p", tip, "-m", message);
     const branch = await git("rev-parse", "--abbrev-ref", "@{upstream}");
-    await git("push", "--quiet", "origin", `${made}:refs/heads/${branch.replace(/^origin\//, "")}`);
+    await git(
+      "push",
+      "--quiet",
+      "origin",
+      `${undone}:refs/heads/${branch.replace(/^origin\//, "")}`,
+    );
     await requestPublishing(dataDir);
     return `${message}. It is being published.`;
   }

@@ -43,7 +43,7 @@ export function contactPage(
     description: words.description(company.name, settings.request_noun),
     blocks: [
       notSent(site, fields, problem),
-      form.isWithoutFiles && withoutFiles(site),
+      form.isWithoutFiles && filesNotice(site),
       block.emergencyNotice(site),
       block.lead(
         settings.intros.contact ?? words.lead,
@@ -116,7 +116,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
     description: thanks.description(request_noun, company.name),
     blocks: [
       query.get("emergency") === "true" && block.emergencyCall(site, thanks.unread(request_noun)),
-      query.get("files") === "lost" && withoutFiles(site),
+      query.get("files") === "lost" && filesNotice(site),
       { kind: "notice", tone: "success", text: [thanks.sent(query.get("queued") === "true")] },
       block.facts([[thanks.reference, isReference ? [block.code(reference)] : undefined]]),
       block.section(words.contact.next, whatHappensNext(site)),
@@ -129,7 +129,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
 }
 
 /** Where to send files that could not be kept. */
-function withoutFiles({ company, words }: Site): Block {
+function filesNotice({ company, words }: Site): Block {
   return block.problemNotice(words.thanks.withoutFiles(company.email));
 }
 

@@ -27,13 +27,13 @@ for (const gallery of document.querySelectorAll(".gallery")) {
     caption.textContent = links.length > 1 ? `${words} (${at + 1}/${links.length})` : words;
   };
   const button = (name, label, sign, action) => {
-    const made = dialog.appendChild(document.createElement("button"));
-    made.type = "button";
-    made.className = name;
-    made.setAttribute("aria-label", label);
-    made.textContent = sign;
-    made.onclick = action;
-    return made;
+    const element = dialog.appendChild(document.createElement("button"));
+    element.type = "button";
+    element.className = name;
+    element.setAttribute("aria-label", label);
+    element.textContent = sign;
+    element.onclick = action;
+    return element;
   };
   if (links.length > 1) {
     button("previous", previous, "\u2190", () => show(at - 1));

@@ -64,14 +64,14 @@ async function makeImages(): Promise<string> {
   }
   const manifest = await Deno.readTextFile(manifestPath).catch(() => undefined);
   const before = readManifest(manifest);
-  const made = new Map<string, Made>();
+  const generated = new Map<string, Made>();
   const stale: string[] = [];
   for (const file of pictures.filter((file) => !clashes.some(([, other]) => other === file))) {
     const last = before.get(file);
     const bytes = await Deno.readFile(join(images, file));
     const isMade = last?.sha256 === await sha256(bytes) &&
       last.files.every((name) => existing.has(name));
-    if (isMade) made.set(file, { ...last, bytes: bytes.length });
+    if (isMade) generated.set(file, { ...last, bytes: bytes.length });
     else stale.push(file);
   }
   let count = 0;
@@ -79,31 +79,33 @@ async function makeImages(): Promise<string> {
   for (const [index, file] of stale.entries()) {
     print(`${index + 1} of ${stale.length}${timeLeft(start, index, stale.length)}  ${file}: `);
     try {
-      made.set(file, await makeSizes(file));
+      generated.set(file, await makeSizes(file));
       count++;
       // After each picture, so that an interrupted run can continue.
-      await save(new Map([...before, ...made]));
+      await save(new Map([...before, ...generated]));
     } catch (error) {
       const last = before.get(file);
-      if (last !== undefined) made.set(file, last);
+      if (last !== undefined) generated.set(file, last);
       console.log("failed");
       fail(`${join(images, file)}: ${error instanceof Error ? error.message : error}`);
     }
   }
-  await makeOwnPreview(made, existing, before.get(OWN_PREVIEW));
-  const wanted = new Set([...made.values()].flatMap((one) => one.files));
+  await makeOwnPreview(generated, existing, before.get(OWN_PREVIEW));
+  const wanted = new Set([...generated.values()].flatMap((one) => one.files));
   const listed = new Set([...before.values()].flatMap((one) => one.files));
   for (const file of existing.intersection(listed).difference(wanted)) {
     await Deno.remove(join(sized, file));
     console.log(`${file}: removed, since its picture is gone or has other sizes now`);
   }
-  if (writeManifest(made) !== manifest && made.size + before.size > 0) await save(made);
+  if (writeManifest(generated) !== manifest && generated.size + before.size > 0) {
+    await save(generated);
+  }
   return `${images}: ${pictures.length} pictures; resized ${count}`;
 }
 
 /** Makes the picture of a site without one. */
 async function makeOwnPreview(
-  made: Map<string, Made>,
+  generated: Map<string, Made>,
   existing: ReadonlySet<string>,
   last: Made | undefined,
 ): Promise<void> {
@@ -121,7 +123,7 @@ async function makeOwnPreview(
     }
     console.log(`${file}: made of the name and the colors`);
   }
-  made.set(OWN_PREVIEW, { sha256: hash, files: [file] });
+  generated.set(OWN_PREVIEW, { sha256: hash, files: [file] });
 }
 
 /** How long the rest will take, by what the pictures before took. */
@@ -165,8 +167,8 @@ async function decoded(bytes: Uint8Array, outputs: readonly Output[]): Promise<P
   return { data, raw: { width: shown, height, channels } };
 }
 
-async function save(made: ReadonlyMap<string, Made>): Promise<void> {
-  await writeWhole(manifestPath, new TextEncoder().encode(writeManifest(made)));
+async function save(generated: ReadonlyMap<string, Made>): Promise<void> {
+  await writeWhole(manifestPath, new TextEncoder().encode(writeManifest(generated)));
 }
 
 /**

@@ -93,10 +93,10 @@ export function readManifest(text: string | undefined): ReadonlyMap<string, Made
       readonly pictures: { readonly [file: string]: Made };
     };
     return new Map(
-      Object.entries(pictures).map(([file, made]) => [file, {
-        ...made,
+      Object.entries(pictures).map(([file, generated]) => [file, {
+        ...generated,
         ...(recipe !== RECIPE && { sha256: "" }),
-        files: [...made.files],
+        files: [...generated.files],
       }]),
     );
   } catch {

@@ -125,6 +125,13 @@ Deno.test("the rows of a gallery are full, and none is much higher than the othe
   assertEquals(rows("grid", "wide"), []);
 });
 
+Deno.test("a gallery of thousands of pictures is divided into rows like any other", () => {
+  const pictures = Array.from({ length: 8_000 }, () => ({ file: "front.jpg", alt: "Roof" }));
+  const source = html([{ kind: "gallery", pictures }]);
+  const counts = source.split('class="row"').slice(1).map((row) => row.split("<figure").length - 1);
+  assertEquals(counts, Array.from({ length: 4_000 }, () => 2));
+});
+
 Deno.test("previews get a raster picture by its whole address: the page's, else the company's, else the hero", () => {
   const metas = (source: string) =>
     [...source.matchAll(/(og:image[a-z:]*|twitter:card)" content="([^"]*)"/g)]
