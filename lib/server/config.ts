@@ -29,10 +29,7 @@ const variables = {
     /^[\x21-\x7e]+$/,
     "printable ASCII without spaces; copy it from the provider",
   ),
-  EMAIL_API_URL: baseAddress(
-    "a full https address such as https://api.example.com (http only on this machine)",
-    isPrivate,
-  ),
+  EMAIL_API_URL: baseAddress("https://api.example.com"),
   EMAIL_DOMAIN: matching(/^[A-Za-z0-9.-]+$/, "a domain such as mg.example.com"),
   EMAIL_FROM: mailbox,
   ESTIMATOR_EMAIL: mailbox,
@@ -49,7 +46,7 @@ const variables = {
   PUBLISH_SECRET: secret,
   OPERATOR_TOKEN: secret,
   DATA_DIR: String,
-  KV_URL: baseAddress("a full address such as https://kv.example.com"),
+  KV_URL: baseAddress("https://kv.example.com"),
   KV_HOSTS: hosts,
   DENO_KV_ACCESS_TOKEN: String,
   OUTBOX_MAX_AGE: whole(1, 720),
@@ -246,10 +243,10 @@ function isPrivate({ protocol, hostname }: URL): boolean {
 }
 
 /** A base URL without a trailing slash, to which a path can be added. */
-function baseAddress(rule: string, isAllowed: (url: URL) => boolean = () => true): Parse<string> {
+function baseAddress(example: string): Parse<string> {
   return address(
-    `${rule}, without name, password, ? or #`,
-    (url) => /[?#]/.test(url.href) || !isAllowed(url) ? undefined : url.href.replace(/\/+$/, ""),
+    `a full https address such as ${example} (http only on this machine), without name, password, ? or #`,
+    (url) => /[?#]/.test(url.href) || !isPrivate(url) ? undefined : url.href.replace(/\/+$/, ""),
   );
 }
 

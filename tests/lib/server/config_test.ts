@@ -221,7 +221,8 @@ Deno.test("addresses are whole, each with an example of its own, and such as fet
     SITE_URL: "an origin without a path, such as https://www.example.com",
     EMAIL_API_URL:
       `a full https address such as https://api.example.com (http only on this machine), ${end}`,
-    KV_URL: `a full address such as https://kv.example.com, ${end}`,
+    KV_URL:
+      `a full https address such as https://kv.example.com (http only on this machine), ${end}`,
   };
   const wrong = [
     ...["example.com", "ftp://example.com", "https://a,b.example", "https://*.example.com"],
@@ -236,7 +237,9 @@ Deno.test("addresses are whole, each with an example of its own, and such as fet
   }
   refused("SITE_URL", ["https://example.com/shop"], rules.SITE_URL);
   refused("EMAIL_API_URL", ["http://api.example.com"], rules.EMAIL_API_URL);
+  refused("KV_URL", ["http://kv.example.com", "http://10.0.0.2:4512"], rules.KV_URL, others);
   assertEquals(read({ EMAIL_API_URL: "http://[::1]:81" }).mail.apiUrl, "http://[::1]:81");
+  assertEquals(read({ ...others, KV_URL: "http://localhost:81" }).kvUrl, "http://localhost:81");
 });
 
 Deno.test("a sender is ASCII, and its name is quoted where it has a comma or another sign", () => {
