@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
 
 /** What a body counts besides its bytes, which count in pieces of this size. */
-const OVERHEAD = 8 * 1024;
+const OVERHEAD = 32 * 1024;
 const PIECE = 4 * 1024;
 
 /** A body that arrives as a test sends it, and what becomes of it. */
