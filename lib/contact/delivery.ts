@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { match, P } from "ts-pattern";
 import type { Message } from "../mail/bid_mail.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import type { BidFile } from "../model/mod.ts";
@@ -111,8 +112,11 @@ export class Deliveries {
   /** Tries an entry; resolves to whether the caps held it back. */
   async tryOne(key: string): Promise<boolean> {
     const claimed = await this.#options.store.claim(key, this.rules);
-    if (claimed.kind === "exhausted") this.#logFailure(claimed.entry, "failed");
-    if (claimed.kind === "claimed") await this.attempt(claimed, claimed.message!);
+    await match(claimed).returnType<unknown>()
+      .with({ kind: "claimed" }, (due) => this.attempt(due, due.message!))
+      .with({ kind: "exhausted" }, ({ entry }) => this.#logFailure(entry, "failed"))
+      .with({ kind: P.union("capped", "not-due") }, () => {})
+      .exhaustive();
     return claimed.kind === "capped";
   }
 

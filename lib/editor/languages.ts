@@ -151,21 +151,21 @@ function withOriginal(
   original: unknown,
 ): EditorField {
   const isGroup = hasFields(schema);
-  const words = isGroup ? "" : wordsOf(schema, original);
+  const words = isGroup ? "" : hintWords(schema, original);
   const most = words.length > LONGEST_HINT ? `${words.slice(0, LONGEST_HINT)}…` : words;
   return words === "" ? field : { ...field, hint: most };
 }
 
 /** The words of a value, on one line; items are numbered, since those of a translation have the same order. */
-function wordsOf(schema: Schema<unknown>, value: unknown): string {
+function hintWords(schema: Schema<unknown>, value: unknown): string {
   if (value === undefined || value === null || !isTranslatable(schema)) return "";
   if (value instanceof MarkdownText) return value.markdown;
   if (Array.isArray(value)) {
-    return value.map((one, index) => `${index + 1}. ${wordsOf(schema.item!, one)}`).join(" ");
+    return value.map((one, index) => `${index + 1}. ${hintWords(schema.item!, one)}`).join(" ");
   }
   if (!hasFields(schema)) return String(value);
   return Object.entries(schema.fields)
-    .map(([name, field]) => wordsOf(schemaOf(field), valuesOf(value)[name]))
+    .map(([name, field]) => hintWords(schemaOf(field), valuesOf(value)[name]))
     .filter((words) => words !== "").join(" – ");
 }
 

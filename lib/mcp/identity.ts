@@ -15,7 +15,7 @@ const MAX_LENGTH = 100;
 
 /** The identity of a site's server. */
 export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
-  const host = hostOf(addresses.site);
+  const host = serverHost(addresses.site);
   const logo = assets.find(({ path }) => company.logo?.endsWith(path));
   return {
     name: `${host.split(".").reverse().join(".")}/contractor`,
@@ -32,7 +32,7 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
 }
 
 /** The host of an address, in the characters allowed in server names. */
-export function hostOf(address: string): string {
+export function serverHost(address: string): string {
   return new URL(address).hostname.replace(/^www\./, "").replace(/[^a-z0-9.-]+/g, "") ||
     "localhost";
 }

@@ -7,7 +7,7 @@
 import { encodeHex } from "@std/encoding/hex";
 
 /** The digest of some bytes, in 16 hexadecimal digits. */
-export function digestOf(chunks: Iterable<Uint8Array>): string {
+export function hash64(chunks: Iterable<Uint8Array>): string {
   let [low, high] = [0x811c9dc5, 0x9e3779b9];
   for (const bytes of chunks) {
     for (let at = 0; at < bytes.length; at++) {

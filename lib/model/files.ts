@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { digestOf } from "./digest.ts";
+import { hash64 } from "./digest.ts";
 import { type ByteSource, type FilePart, sizeOfParts } from "./file_parts.ts";
 import { servedParts } from "./picture_parts.ts";
 
@@ -88,7 +88,7 @@ export function fileState(file: StaticFile): FileState {
   const known = states.get(file);
   if (known !== undefined) return known;
   const state = "source" in file ? readState(file) : {
-    version: digestOf([file.bytes]),
+    version: hash64([file.bytes]),
     modified: null,
     parts: [],
     served: file.bytes.length,
@@ -106,7 +106,7 @@ function readState(file: PublicFile | ImageVariant): FileState | undefined {
     const source = sourceIn(opened);
     const parts = partsToServe(file, source);
     return {
-      version: digestOf(readChunks(parts, source)),
+      version: hash64(readChunks(parts, source)),
       modified: opened.statSync().mtime?.getTime() ?? null,
       parts,
       served: sizeOfParts(parts),

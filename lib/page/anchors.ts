@@ -17,7 +17,7 @@ export type Anchored =
 const MAX_ID = 60;
 
 /** The ids of a page's headings, questions and asides: their words, with a number if another element has them. */
-export function anchorsOf({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchored, string> {
+export function makeAnchors({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Anchored, string> {
   const taken = new Set(fixedIds(blocks));
   const unique = (text: string) => {
     const id = slugify(text, MAX_ID) || "section";

@@ -5,7 +5,7 @@
  */
 import { contrast, INK, WHITE } from "../model/contrast.ts";
 import type { Asset, Site } from "../model/mod.ts";
-import { initialsOf } from "./html_pictures.ts";
+import { initials } from "./html_pictures.ts";
 import { logoAddress } from "./local_address.ts";
 import { markup } from "./markup.ts";
 import { DEFAULT_DARK } from "./palette.ts";
@@ -22,7 +22,7 @@ export function makeFavicon(site: Site): Asset | undefined {
   const { html } = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
 <rect width="64" height="64" rx="12" fill="${ground}"/><text x="32" y="33" fill="${ink}" \
 font-family="system-ui,sans-serif" font-size="30" font-weight="700" text-anchor="middle" \
-dominant-baseline="central">${initialsOf(company.name)}</text></svg>`;
+dominant-baseline="central">${initials(company.name)}</text></svg>`;
   return {
     path: "/favicon.svg",
     mediaType: "image/svg+xml",

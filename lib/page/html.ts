@@ -4,7 +4,7 @@
  * @module
  */
 import type { Site } from "../model/mod.ts";
-import { anchorsOf } from "./anchors.ts";
+import { makeAnchors } from "./anchors.ts";
 import { headHtml } from "./html_head.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
@@ -69,7 +69,7 @@ function mainHtml(page: Page, site: Site): Fragment {
   const { blocks } = page;
   const context = {
     site,
-    anchors: anchorsOf(page),
+    anchors: makeAnchors(page),
     problems: fieldsWithProblems(blocks),
     refused: isRefused(blocks),
     firstPictured: shown === undefined

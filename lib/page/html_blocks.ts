@@ -10,8 +10,8 @@ import { formHtml } from "./html_form.ts";
 import { iconHtml } from "./assets.ts";
 import { galleryHtml } from "./html_galleries.ts";
 import {
+  initials,
   initialsHtml,
-  initialsOf,
   isDrawing,
   isUpright,
   pictureHtml,
@@ -257,7 +257,7 @@ function cardsHtml(
     // The title says what it shows; screen readers skip it.
     const shown = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
     const image = pictured
-      ? shown ?? markup`<div class="blank" data-initials="${initialsOf(title)}"></div>`
+      ? shown ?? markup`<div class="blank" data-initials="${initials(title)}"></div>`
       : icon && iconHtml(icon, site);
     const link = markup`<a href="${localAddress(href, site)}"${
       writeAttributes({ hreflang: language })

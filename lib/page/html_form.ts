@@ -52,11 +52,24 @@ export function isRefused(blocks: readonly Block[]): boolean {
 }
 
 /** A field, described to assistants if its form is a tool. */
-function fieldHtml(field: FormField, isTool: boolean, { words }: Site): Markup {
+function fieldHtml(field: FormField, isTool: boolean, site: Site): Markup {
+  return match(field)
+    .with(
+      { kind: "hidden" },
+      ({ name, value }) => markup`<input type="hidden" name="${name}" value="${value}">\n`,
+    )
+    // Disabled, so that no browser or its assistant fills it in; programs that only read the HTML do.
+    .with({ kind: "trap" }, ({ name, label }) =>
+      markup`<div hidden>
+<label for="${name}">${label}</label>
+<input type="text" id="${name}" name="${name}" autocomplete="off" tabindex="-1" disabled>
+</div>\n`)
+    .otherwise((shown) => shownFieldHtml(shown, isTool, site));
+}
+
+/** A field that visitors see. */
+function shownFieldHtml(field: Checkboxes | Control, isTool: boolean, { words }: Site): Markup {
   const { kind, name, label, required, problem } = field;
-  if (kind === "hidden") {
-    return markup`<input type="hidden" name="${name}" value="${field.value}">\n`;
-  }
   const hint = fieldHint(field, words);
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
   const sentence = /[.?!]$/.test(label) ? label : `${label}.`;
@@ -65,13 +78,6 @@ function fieldHtml(field: FormField, isTool: boolean, { words }: Site): Markup {
     // A group of boxes has it on its fieldset, since the boxes share a name.
     toolparamdescription: isTool && [sentence, hint].filter(Boolean).join(" "),
   };
-  if (kind === "trap") {
-    // Disabled, so that no browser or its assistant fills it in; programs that only read the HTML do.
-    return markup`<div hidden>
-<label for="${name}">${label}</label>
-<input type="text" id="${name}" name="${name}" autocomplete="off" tabindex="-1" disabled>
-</div>\n`;
-  }
   const labelled = [
     label,
     required === false && markup` <span class="optional">${words.form.optional}</span>`,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { digestOf, type Picture, type Site } from "../model/mod.ts";
+import { hash64, type Picture, type Site } from "../model/mod.ts";
 import { largestFile, pictureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { fileAddress } from "./local_address.ts";
 import { type Markup, markup, writeAttributes } from "./markup.ts";
@@ -38,7 +38,7 @@ function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "
   const { previousPicture, nextPicture, close } = site.words.layout;
   // One gallery of a page never has the ids of another.
   const files = pictures.map(({ file }) => file).join("\n");
-  const group = digestOf([new TextEncoder().encode(files)]);
+  const group = hash64([new TextEncoder().encode(files)]);
   const pictureId = (index: number) => `picture_${group}_${index + 1}`;
   const shapes = pictures.map((picture) => shapeOf(picture, site));
   const isRows = look === "grid" || look === "mosaic";

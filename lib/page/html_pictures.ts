@@ -120,11 +120,11 @@ font-family="sans-serif" fill="#333">${file}</text></svg>`;
 /** A person's initials, where a portrait is missing. They stand beside the name and say nothing new. */
 export function initialsHtml(name: string): Markup {
   return markup`<svg class="initials" viewBox="0 0 80 100" aria-hidden="true">\
-<text x="40" y="50">${initialsOf(name)}</text></svg>`;
+<text x="40" y="50">${initials(name)}</text></svg>`;
 }
 
 /** The first letters of the first and the last word of a name; not those of "Dr." or "Jr." */
-export function initialsOf(name: string): string {
+export function initials(name: string): string {
   const names = name.split(/[\s,]+/).filter((word) => /^\p{L}[^.]*$/u.test(word));
   const letters = [...new Set([names.at(0), names.at(-1)])].map((word) => [...word ?? ""][0] ?? "");
   return letters.join("").toUpperCase();

@@ -231,14 +231,16 @@ function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBl
 
 /** Words as a text has them: an identifier is plain, a method is code, and links are absolute. */
 function toInlines(text: Text, { address }: Context): Inlines {
-  return text.map((run) => {
-    if (typeof run === "string") return run;
-    if (run.kind === "identifier") return run.text;
-    if (run.kind === "method") return { kind: "code", text: run.text };
-    return run.kind === "link" && run.href.startsWith("#")
-      ? { ...run, href: `${address}${run.href}` }
-      : run;
-  });
+  return text.map((run) =>
+    match(run).returnType<Inlines[number]>()
+      .with({ kind: "identifier" }, ({ text }) => text)
+      .with({ kind: "method" }, ({ text }) => ({ kind: "code", text }))
+      .with({ kind: "link" }, (link) => ({
+        ...link,
+        href: link.href.startsWith("#") ? `${address}${link.href}` : link.href,
+      }))
+      .otherwise((plain) => plain)
+  );
 }
 
 /** The blocks of a text, with their headings below one of a level. */
@@ -270,12 +272,15 @@ function below(level: number, blocks: readonly TextBlock[]): readonly TextBlock[
 
 /** Words whose addresses are links by marks, since not every reader takes bare ones for links. */
 function marked(text: Inlines): Inlines {
-  return text.map((run) => {
-    if (typeof run === "string" || run.kind === "break" || run.kind === "code") return run;
-    if (run.kind !== "link") return { ...run, text: marked(run.text) };
-    const { kind, href, text, bare } = run;
-    return bare !== true || href.startsWith("tel:") ? run : { kind, href, text };
-  });
+  return text.map((run) =>
+    match(run).returnType<Inlines[number]>()
+      .with(P.string, { kind: P.union("break", "code") }, (plain) => plain)
+      .with({ kind: "link" }, (link) => {
+        const { kind, href, text, bare } = link;
+        return bare !== true || href.startsWith("tel:") ? link : { kind, href, text };
+      })
+      .otherwise((emphasis) => ({ ...emphasis, text: marked(emphasis.text) }))
+  );
 }
 
 /** A line with its addresses of mail and the web as links. */

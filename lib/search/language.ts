@@ -29,6 +29,6 @@ export function measurePairs(words: readonly string[], { measures }: Language): 
 }
 
 /** The stem of a word: what its forms have in common. */
-export function stemOf(word: string, { endings }: Language): string {
+export function withoutEnding(word: string, { endings }: Language): string {
   return endings.reduce((stem, ending) => stem.length < 4 ? stem : stem.replace(ending, ""), word);
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Language, measurePairs, splitWords, stemOf } from "./language.ts";
+import { type Language, measurePairs, splitWords, withoutEnding } from "./language.ts";
 import { understood } from "../words/mod.ts";
 import type { Topic } from "./topics.ts";
 
@@ -33,7 +33,7 @@ function prepare(language: Language): Prepared {
   const topics = new Map<string, Topic[]>();
   for (const [topic, words] of Object.entries(language.topics)) {
     for (const phrase of words.split(",")) {
-      const stems = splitWords(phrase).map((word) => stemOf(word, language)).join(" ");
+      const stems = splitWords(phrase).map((word) => withoutEnding(word, language)).join(" ");
       topics.set(stems, [...topics.get(stems) ?? [], topic as Topic]);
     }
   }
@@ -45,7 +45,7 @@ function prepare(language: Language): Prepared {
 /** The single words of a topic, as stems of a language. */
 export function topicStems(topic: Topic, language: Language): readonly string[] {
   return language.topics[topic].split(",").map(splitWords).filter(({ length }) => length === 1)
-    .map(([word]) => stemOf(word!, language));
+    .map(([word]) => withoutEnding(word!, language));
 }
 
 /** What a question asks for, and the language that it is asked in. */
@@ -69,7 +69,7 @@ export function understandQuestion(
 ): Understood {
   const words = splitWords(question);
   const { language, questions, offers, topics, longest } = spokenIn(words, preferred);
-  const stems = words.map((word) => stemOf(word, language));
+  const stems = words.map((word) => withoutEnding(word, language));
   const terms = new Map<string, Term>();
   const add = (word: string, topics: readonly Topic[], isPreferred: boolean) => {
     // "How soon will you get back" asks for one thing, in two ways.
@@ -91,7 +91,7 @@ export function understandQuestion(
       start += length - 1;
     } else if (!questions.has(word)) {
       const known = topics.has(stems[start]!) ? word : correct(word) ?? word;
-      add(known, topics.get(stemOf(known, language)) ?? [], true);
+      add(known, topics.get(withoutEnding(known, language)) ?? [], true);
     }
   }
   for (const pair of measurePairs(words, language)) {
@@ -111,7 +111,7 @@ function spokenIn(words: readonly string[], preferred: Language): Prepared {
   preparedOnce ??= Object.values(understood).map(({ asked }) => prepare(asked));
   const counted = preparedOnce.map((each) => {
     const count = words.filter((word) =>
-      each.questions.has(word) || each.topics.has(stemOf(word, each.language))
+      each.questions.has(word) || each.topics.has(withoutEnding(word, each.language))
     ).length;
     return { each, count: count + (each.language === preferred ? 0.5 : 0) };
   });

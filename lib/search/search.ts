@@ -8,7 +8,7 @@ import { excerpt, splitSentences } from "../model/mod.ts";
 import { lineName, SectionIndex } from "./section_index.ts";
 import { findLanguage, splitWords } from "./language.ts";
 import { type Term, topicStems, understandQuestion } from "./question.ts";
-import { type SearchedPage, type Section, sectionsOf } from "./sections.ts";
+import { divideIntoSections, type SearchedPage, type Section } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
 import { findPlaces, type Topic } from "./topics.ts";
 
@@ -105,7 +105,7 @@ export function searchIn(pages: readonly SearchedPage[]): Search {
 /** An index of the sections in each language. */
 function indexesOf(pages: readonly SearchedPage[]): readonly SectionIndex[] {
   const byLanguage = Map.groupBy(
-    pages.flatMap(sectionsOf),
+    pages.flatMap(divideIntoSections),
     ({ language }) => findLanguage(language),
   );
   return [...byLanguage].map(([language, sections]) => new SectionIndex(sections, language));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Language, measurePairs, splitWords, stemOf } from "./language.ts";
+import { type Language, measurePairs, splitWords, withoutEnding } from "./language.ts";
 import type { FactTopic } from "../model/mod.ts";
 import type { Section } from "./sections.ts";
 
@@ -68,7 +68,7 @@ export class SectionIndex {
 
   /** The stem of a word. */
   stem(word: string): string {
-    return stemOf(word, this.language);
+    return withoutEnding(word, this.language);
   }
 
   /** How much a stem says: the rarer, the more; nothing if no section has it. */
@@ -121,7 +121,7 @@ export class SectionIndex {
 
   /** The number of a new word's stem. */
   #numberOf(word: string): number {
-    const stem = stemOf(word, this.language);
+    const stem = withoutEnding(word, this.language);
     const number = this.#numbers.get(stem) ?? this.#postings.length;
     if (number === this.#postings.length) {
       this.#numbers.set(stem, number);

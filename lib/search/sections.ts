@@ -5,7 +5,7 @@
  */
 import { match, P } from "ts-pattern";
 import type { FactTopic } from "../model/mod.ts";
-import { type Anchored, anchorsOf } from "../page/anchors.ts";
+import { type Anchored, makeAnchors } from "../page/anchors.ts";
 import type { Block, BlockOf, Form, Page, Text } from "../page/page.ts";
 import { omitUndefined } from "../schema/mod.ts";
 import type { TextBlock } from "../text/mod.ts";
@@ -36,8 +36,8 @@ export interface Section extends SearchedPage {
 }
 
 /** The sections of a page, in their order, without those that say nothing. */
-export function sectionsOf(searched: SearchedPage): readonly Section[] {
-  const divider = new Divider(anchorsOf(searched.page));
+export function divideIntoSections(searched: SearchedPage): readonly Section[] {
+  const divider = new Divider(makeAnchors(searched.page));
   divider.add(searched.page.blocks);
   return divider.sections
     .map((section, index) => ({ ...searched, isStart: index === 0, ...section }))

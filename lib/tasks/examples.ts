@@ -38,8 +38,8 @@ export const contentFileKinds: readonly ContentFileKind[] = [
 ];
 
 function describeFile({ schema, body, frontMatter }: Resource, file: string): ContentFileKind {
-  const about = descriptionOf(schema);
-  const text = descriptionOf(schema.fields[body]!);
+  const about = describeField(schema);
+  const text = describeField(schema.fields[body]!);
   return {
     file,
     about: `${about} The text below the front matter: ${text}`,
@@ -64,7 +64,7 @@ export function findExample(field: Field<unknown>, segment?: string, about = "")
   const schema = schemaOf(field);
   const { json, item, refersTo, formats = [] } = schema;
   if (schema.example !== undefined) return schema.example;
-  const description = descriptionOf(field) || about;
+  const description = describeField(field) || about;
   if (item !== undefined) {
     const isOwn = refersTo !== undefined && refersTo === segment;
     return isOwn ? [] : [findExample(item, segment, description)];
@@ -89,7 +89,7 @@ export function todo(text: string, most = Infinity): string {
 }
 
 /** What a field means. */
-export function descriptionOf(field: Field<unknown>): string {
+export function describeField(field: Field<unknown>): string {
   const { description } = schemaOf(field).json;
   return typeof description === "string" ? description : "";
 }

@@ -7,7 +7,7 @@ import { join } from "@std/path/posix/join";
 import { stringify } from "@std/yaml/stringify";
 import { languageIssue } from "../content/mod.ts";
 import { type Fields, hasFields, schemaOf } from "../schema/mod.ts";
-import { type ContentFileKind, contentFileKinds, descriptionOf, findExample } from "./examples.ts";
+import { type ContentFileKind, contentFileKinds, describeField, findExample } from "./examples.ts";
 import { OperatorError } from "../log.ts";
 import { findRegion } from "./regions.ts";
 import { languageFiles } from "./new_language.ts";
@@ -141,7 +141,7 @@ function fieldLines(
       // A list that is published empty without this.
       ("fallback" in field && Array.isArray(field.fallback) &&
         !["redirects", "scripts", "closed"].includes(name));
-    const remark = `# ${descriptionOf(field)}${isOptional ? " May be left out." : ""}`;
+    const remark = `# ${describeField(field)}${isOptional ? " May be left out." : ""}`;
     if (!isOptional && hasFields(schema)) {
       return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indented), ""];
     }

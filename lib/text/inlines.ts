@@ -143,6 +143,7 @@ export function readDefinitions(text: string, definitions: Map<string, Target>):
   }
 }
 
+/** Decides by `if` what a token is: it runs for every word, and `match` takes as long as all the rest. */
 class InlineParser {
   readonly #text: string;
   readonly #context: ParseContext;

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { formatsOf } from "./formats.ts";
+import { makeFormats } from "./formats.ts";
 import { capitalized, counted, plural, sentence, withArticle } from "./grammar.ts";
 
-const { list, wait } = formatsOf("en-US");
+const { list, wait } = makeFormats("en-US");
 
 const request = (noun: string) => `${noun} request`;
 

@@ -5,10 +5,10 @@
  * @module
  */
 import type { Phrases } from "./en.ts";
-import { formatsOf } from "./formats.ts";
+import { makeFormats } from "./formats.ts";
 import { capitalized, sentence } from "./grammar.ts";
 
-const { list, counted, wait } = formatsOf("es-US");
+const { list, counted, wait } = makeFormats("es-US");
 
 /** `una cotización`, `un presupuesto`: by the ending of the first word. */
 function withArticle(noun: string): string {

@@ -36,16 +36,16 @@ export interface Formats {
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { formatsOf } from "./formats.ts";
+ * import { makeFormats } from "./formats.ts";
  *
- * const { date, list, counted } = formatsOf("es-US");
+ * const { date, list, counted } = makeFormats("es-US");
  * assertEquals(date("2025-06-01"), "1 de junio de 2025");
  * assertEquals(list(["agua", "drenaje", "irrigación"]), "agua, drenaje e irrigación");
  * assertEquals(counted(1, { one: "obra", other: "obras" }), "1 obra");
- * assertEquals(formatsOf("fr-CA", "1er").date("2025-06-01"), "1er juin 2025");
+ * assertEquals(makeFormats("fr-CA", "1er").date("2025-06-01"), "1er juin 2025");
  * ```
  */
-export function formatsOf(tag: string, firstDay = "1"): Formats {
+export function makeFormats(tag: string, firstDay = "1"): Formats {
   // Made when first needed, since that takes longer than all else of a language.
   let conjunction: Intl.ListFormat | undefined;
   const lists = () =>

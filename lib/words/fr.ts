@@ -5,10 +5,10 @@
  * @module
  */
 import type { Phrases } from "./en.ts";
-import { formatsOf } from "./formats.ts";
+import { makeFormats } from "./formats.ts";
 import { capitalized, sentence } from "./grammar.ts";
 
-const { list, counted, wait } = formatsOf("fr-CA");
+const { list, counted, wait } = makeFormats("fr-CA");
 
 /** `une soumission`, `un devis`: by the ending of the first word. */
 function withArticle(noun: string): string {

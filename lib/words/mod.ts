@@ -6,7 +6,7 @@
 import { british, english, type Phrases } from "./en.ts";
 import { spanish } from "./es.ts";
 import { french } from "./fr.ts";
-import { type Formats, formatsOf } from "./formats.ts";
+import { type Formats, makeFormats } from "./formats.ts";
 
 export type { Said } from "./en.ts";
 
@@ -57,7 +57,7 @@ export function wordsOf(tag: string): Words {
   if (cached !== undefined) return cached;
   const [language = ""] = tag.split("-");
   const phrases = languages[tag] ?? languages[language] ?? english;
-  const words = { ...phrases, formats: formatsOf(tag, phrases.firstDay) };
+  const words = { ...phrases, formats: makeFormats(tag, phrases.firstDay) };
   known.set(tag, words);
   return words;
 }

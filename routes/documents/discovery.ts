@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { hostOf, SERVER_CARD_TYPE, serverInfo } from "../../lib/mcp/identity.ts";
+import { SERVER_CARD_TYPE, serverHost, serverInfo } from "../../lib/mcp/identity.ts";
 import { revisions } from "../../lib/mcp/revision.ts";
 import { MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
@@ -79,7 +79,7 @@ export function serverCard(site: Site): object {
  */
 export function ardManifest(site: Site): object {
   const { addresses, company } = site;
-  const host = hostOf(addresses.site);
+  const host = serverHost(addresses.site);
   const skill = makeSkill(site);
   const { description, version } = serverInfo(site);
   const representativeQueries = exampleQueries(site);

@@ -12,7 +12,7 @@ import { sha256 } from "../../model/digest.ts";
 import { OperatorError } from "../../log.ts";
 import { OWN_PREVIEW } from "../../model/mod.ts";
 import { contentDir, presentContentDir, runTask } from "../task.ts";
-import { ownPreviewOf, renderOwnPreview } from "./own_preview.ts";
+import { planOwnPreview, renderOwnPreview } from "./own_preview.ts";
 import {
   isPicture,
   type Made,
@@ -109,7 +109,7 @@ async function makeOwnPreview(
   existing: ReadonlySet<string>,
   last: Made | undefined,
 ): Promise<void> {
-  const shown = ownPreviewOf(content);
+  const shown = planOwnPreview(content);
   if (shown === undefined) return;
   const file = OWN_PREVIEW.slice("sized/".length);
   const hash = await sha256(new TextEncoder().encode(JSON.stringify(shown)));

@@ -19,7 +19,7 @@ interface OwnPreview {
 }
 
 /** What the picture of a content folder shows; `undefined` where the company or the home page has one, or no name. */
-export function ownPreviewOf(directory: string): OwnPreview | undefined {
+export function planOwnPreview(directory: string): OwnPreview | undefined {
   const folder = new ContentFolder(directory);
   const { name, address, pictures } = readContentFile(folder, "company.md", "")?.attrs ?? {};
   const { hero, accent_color, dark_color } = readContentFile(folder, "site.md", "")?.attrs ?? {};

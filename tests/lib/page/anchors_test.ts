@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { anchorsOf } from "../../../lib/page/anchors.ts";
+import { makeAnchors } from "../../../lib/page/anchors.ts";
 import type { Block } from "../../../lib/page/page.ts";
 import { renderHtml } from "../../../lib/page/mod.ts";
 import { testPage, testSite } from "../../support/page.ts";
@@ -44,7 +44,7 @@ Deno.test("each heading, question and aside of a page has an id of its words, wh
     "hours",
     "prices-2",
   ];
-  assertEquals([...anchorsOf(page).values()], ids);
+  assertEquals([...makeAnchors(page).values()], ids);
   const html = renderHtml(page, testSite());
   for (const id of ids) assertEquals(html.split(` id="${id}"`).length, 2, id);
 });
