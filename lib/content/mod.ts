@@ -294,7 +294,7 @@ function deepFreeze<T>(value: T): T {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (Object.isFrozen(value)) return value;
   Object.freeze(value);
-  const members = value instanceof Map ? value.values() : Object.values(value);
-  for (const member of members) deepFreeze(member);
+  if (value instanceof Map) value.forEach(deepFreeze);
+  else for (const name in value) deepFreeze(value[name]);
   return value;
 }

@@ -32,7 +32,7 @@ export function splitSentences(text: string): readonly string[] {
 export function excerpt(text: string, most = 200, longest = Math.round(most * 1.1)): string {
   const whole = text.replaceAll(/\s+/g, " ").trim();
   if (whole.length <= most) return whole;
-  const ends = sentenceEnds(whole);
+  const ends = [...sentenceEnds(whole)];
   const end = ends.findLast((end) => end <= most && end >= most * 0.4) ??
     ends.find((end) => end > most && end <= longest);
   if (end !== undefined) return whole.slice(0, end);
@@ -50,13 +50,17 @@ const ABBREVIATIONS = new Set(
     .split(" "),
 );
 
-/** The positions at which sentences end. */
-function sentenceEnds(text: string): readonly number[] {
-  return [...text.matchAll(/[.!?]["')\]]*(?=\s+["'(\[]*[\p{Lu}\p{N}]|\s*$)/gu)]
-    .filter(({ 0: mark, index }) =>
-      !mark.startsWith(".") || endsHere(text.slice(Math.max(0, index - 20), index))
+/** The positions at which sentences end, each found when it is asked for. */
+function* sentenceEnds(text: string): Generator<number> {
+  for (
+    const { 0: mark, index } of text.matchAll(
+      /[.!?]["')\]]*(?=\s+["'(\[]*[\p{Lu}\p{N}]|\s*$)/gu,
     )
-    .map(({ 0: mark, index }) => index + mark.length);
+  ) {
+    const isEnd = !mark.startsWith(".") ||
+      endsHere(text.slice(Math.max(0, index - 20), index));
+    if (isEnd) yield index + mark.length;
+  }
 }
 
 /** Whether a full stop after this text ends a sentence, not an abbreviation or an initial. */

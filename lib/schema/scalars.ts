@@ -58,7 +58,7 @@ export function string(options: StringOptions = {}): Schema<string> {
         faults.push({ field, issue: notText(value) });
         return "";
       }
-      const length = max === undefined ? value.length : [...value].length;
+      const length = codePoints(value);
       const unmatched = formats.find(({ pattern }) => !pattern.test(value));
       const issue = min > 0 && length === 0
         ? `is empty; write ${bounds}`
@@ -71,6 +71,11 @@ export function string(options: StringOptions = {}): Schema<string> {
       return value;
     },
   };
+}
+
+/** How many Unicode code points a text has. */
+function codePoints(text: string): number {
+  return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
 }
 
 /** What is wrong with a text that does not match a format, and what to write if that can be known. */

@@ -186,7 +186,7 @@ class Builder {
 
   /** A paragraph, and the tables that a word processor has pasted into it: two or more lines with tabs. */
   #paragraph({ lines, line }: Leaf): readonly TextBlock[] {
-    const isTabbed = lines.map((text) => text.trim().includes("\t"));
+    const isTabbed = lines.map((text) => text.includes("\t") && text.trim().includes("\t"));
     const blocks: TextBlock[] = [];
     for (let start = 0, end = 0; start < lines.length; start = end) {
       const beginsTable = (at: number) => isTabbed[at] === true && isTabbed[at + 1] === true;
