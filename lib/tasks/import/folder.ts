@@ -72,8 +72,14 @@ export function convertExport(
     texts.set(one.file, text);
     if (isWhole) published.add(one);
   }
-  const body = home && site.textOf("company.md", home.item, paths).markdown;
-  texts.set("company.md", writeCompany(old, body ?? ""));
+  texts.set(
+    "company.md",
+    writeCompany(
+      old,
+      home && site.pictureOf(home.item.meta.get("_thumbnail_id")),
+      home === undefined ? "" : site.textOf("company.md", home.item, paths).markdown,
+    ),
+  );
   // What is in drafts alone is not served.
   const shown = ["company.md", ...Array.from(published, ({ file }) => file)]
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
@@ -133,8 +139,8 @@ function writeItem(
     ...(isPage ? { description: cut(summary, LONGEST.description) || title } : {
       date: item.date || "2000-01-01",
       ...(item.excerpt.trim() !== "" && { description: cut(summary, LONGEST.description) }),
-      ...(picture !== undefined && { pictures: [picture] }),
     }),
+    ...(picture !== undefined && { pictures: [picture] }),
     ...(!isWhole && { draft: true }),
   };
   if (markdown === "") site.lose(file, "has no text; it may have been in a page builder");
@@ -142,10 +148,15 @@ function writeItem(
   return { text: `---\n${front}---\n\n${markdown || "TODO The text."}\n`, isWhole };
 }
 
-function writeCompany({ title, tagline }: Export, body: string): string {
+function writeCompany(
+  { title, tagline }: Export,
+  picture: ReturnType<OldSite["pictureOf"]>,
+  body: string,
+): string {
   const attrs = {
     name: plainLine(title) || "TODO Name",
     ...(plainLine(tagline) !== "" && { tagline: plainLine(tagline) }),
+    ...(picture !== undefined && { pictures: [picture] }),
   };
   return `---
 ${stringify(attrs, { lineWidth: -1 })}email: name@example.com # TODO
@@ -236,6 +247,8 @@ class OldSite {
   readonly #drafts: ReadonlySet<string>;
   /** The words of pictures, by their names below uploads. */
   readonly #words = new Map<string, string>();
+  /** The HTML of the words below them. */
+  readonly #captions = new Map<string, string>();
   /** The numbers of attachments, by those of what they belong to. */
   readonly #files: ReadonlyMap<string, readonly string[]>;
   /** The names of the smaller sizes of pictures, by their names below uploads. */
@@ -260,12 +273,13 @@ class OldSite {
         all.map(({ id }) => id),
       ]),
     );
-    for (const { type, id, file, title, meta } of items) {
+    for (const { type, id, file, title, excerpt, meta } of items) {
       if (type !== "attachment") continue;
       const name = uploadName(file);
       if (name === undefined) continue;
       this.#attached.set(id, name);
       this.#words.set(name, meta.get("_wp_attachment_image_alt") || title);
+      this.#captions.set(name, excerpt);
       // PHP's own notation: s:18:"photo-300x200.jpg".
       const sizes = (meta.get("_wp_attachment_metadata") ?? "").matchAll(
         /"([^"/]+-\d+x\d+\.\w+)"/g,
@@ -306,9 +320,11 @@ class OldSite {
   }
 
   /** A picture for front matter. */
-  pictureOf(id: string | undefined): { file: string; alt: string } | undefined {
+  pictureOf(id: string | undefined) {
     const name = this.#attached.get(id ?? "");
-    return name === undefined ? undefined : this.#picture(name);
+    const picture = name === undefined ? undefined : this.#picture(name);
+    const caption = plainLine(this.#captions.get(name ?? "") ?? "");
+    return picture && { ...picture, ...(caption !== "" && { caption }) };
   }
 
   /** A picture below uploads, or the whole of one of its sizes. */
@@ -337,7 +353,9 @@ class OldSite {
       attached: (ids) =>
         (ids.length > 0 ? ids : this.#files.get(id) ?? []).flatMap((one) => {
           const name = this.#attached.get(one);
-          return name === undefined ? [] : [`/wp-content/uploads/${name}`];
+          if (name === undefined) return [];
+          const caption = this.#captions.get(name) ?? "";
+          return [{ address: `/wp-content/uploads/${name}`, caption }];
         }),
       link: (address) => {
         const to = this.#linkOf(address, paths);

@@ -12,8 +12,10 @@ export interface Conversion {
   readonly picture: (
     address: string,
   ) => { readonly file: string; readonly alt: string } | undefined;
-  /** The addresses of the pictures of attachments' numbers; without these, of all that belong to the text. */
-  readonly attached: (ids: readonly string[]) => readonly string[];
+  /** The pictures of attachments' numbers; without these, all that belong to the text. */
+  readonly attached: (
+    ids: readonly string[],
+  ) => readonly { readonly address: string; readonly caption: string }[];
   /** Where an address leads now; `undefined` if it can't be a link. */
   readonly link: (address: string) => string | undefined;
   /** Receives what can't be carried over. */
@@ -26,6 +28,7 @@ interface Node {
   readonly parentNode: Node | null;
   readonly childNodes: ArrayLike<Node>;
   readonly textContent: string;
+  readonly innerHTML: string;
   getAttribute(name: string): string | null;
   querySelectorAll(selector: string): ArrayLike<Node>;
 }
@@ -130,7 +133,10 @@ function withShortcodes(html: string, { attached, lost }: Conversion): string {
       const [, ids = ""] = /ids="([^"]*)"/.exec(attributes) ?? [];
       const images = attached(ids.split(",").map((id) => id.trim()).filter(Boolean));
       if (images.length === 0) lost(whole);
-      return `<div class="gallery">${images.map((src) => `<img src="${src}">`).join("")}</div>`;
+      const figures = images.map(({ address, caption }) =>
+        `<figure><img src="${address}"><figcaption>${caption}</figcaption></figure>`
+      );
+      return `<div class="gallery">${figures.join("")}</div>`;
     })
     .replace(/\[(embed|video|audio)[^\]]*\]\s*(https?:[^[\s]+)\s*\[\/\1\]/g, "<p>$2</p>")
     .replace(
@@ -140,7 +146,7 @@ function withShortcodes(html: string, { attached, lost }: Conversion): string {
     // Words in brackets are words: a shortcode has one, or attributes.
     .replace(/\[(\/?[a-z][\w-]*)((?:\s[^\]]*=[^\]]*)?)\](?!\()/gi, (whole, name: string) => {
       if (!name.startsWith("/")) lost(whole);
-      return "";
+      return " ";
     });
 }
 
@@ -161,8 +167,13 @@ function serviceFor(conversion: Conversion): TurndownService {
   // HTML is a fault in a text.
   service.escape = (text: string) =>
     escape.call(service, text).replace(/</g, "\\<").replace(/\|/g, "\\|");
-  service.remove(["script", "style", "form", "noscript", "button", "select", "input", "textarea"]);
-  const rules = { ...textRules(service), ...linkRules(conversion), ...pictureRules(conversion) };
+  service.remove(["script", "style", "noscript", "input"]);
+  const rules = {
+    ...textRules(service),
+    ...linkRules(conversion),
+    ...pictureRules(conversion),
+    ...formRules(conversion),
+  };
   for (const [name, [filter, replacement]] of Object.entries(rules)) {
     service.addRule(name, {
       filter: filter as TurndownService.Filter,
@@ -224,8 +235,35 @@ function linkRules(conversion: Conversion): Rules {
   };
 }
 
+/** What people filled in and pressed is listed by its words. */
+function formRules({ lost }: Conversion): Rules {
+  const isInForm = (node: Node | null): boolean =>
+    node !== null && (node.nodeName === "FORM" || isInForm(node.parentNode));
+  return {
+    form: [["form", "button", "select", "textarea"], (_, node) => {
+      const words = toLine(node.innerHTML).slice(0, 200);
+      const name = node.nodeName.toLowerCase();
+      if (!isInForm(node.parentNode) && (words !== "" || name === "form")) {
+        lost(`the ${name} "${words}"`);
+      }
+      return "";
+    }],
+  };
+}
+
+/** The pictures in an element. */
+const pictures = (node: Node) => Array.from(node.querySelectorAll("img"));
+
+/** The words below a picture of a gallery. */
+function captionIn(gallery: Node, image: Node): string | undefined {
+  for (let node = image.parentNode; node !== null && node !== gallery; node = node.parentNode) {
+    const [caption] = Array.from(node.querySelectorAll("figcaption"));
+    if (caption !== undefined) return pictures(node).length === 1 ? caption.innerHTML : undefined;
+  }
+  return undefined;
+}
+
 function pictureRules(conversion: Conversion): Rules {
-  const pictures = (node: Node) => Array.from(node.querySelectorAll("img"));
   const isGallery = (node: Node) =>
     /^(?:DIV|FIGURE|UL)$/.test(node.nodeName) && /gallery/.test(node.getAttribute("class") ?? "") &&
     pictures(node).length > 1;
@@ -234,12 +272,19 @@ function pictureRules(conversion: Conversion): Rules {
     figure: [(node) => node.nodeName === "FIGURE" && !isGallery(node), (content, node) => {
       const [image] = pictures(node);
       const [caption] = Array.from(node.querySelectorAll("figcaption"));
-      if (image === undefined) return `\n\n${content}\n\n`;
-      return `\n\n${writePicture(image, conversion, caption?.textContent)}\n\n`;
+      const words = node.textContent.replace(caption?.textContent ?? "", "").trim();
+      if (image === undefined || pictures(node).length > 1 || words !== "") {
+        return `\n\n${content}\n\n`;
+      }
+      return `\n\n${writePicture(image, conversion, caption?.innerHTML)}\n\n`;
     }],
     gallery: [isGallery, (_, node) => {
-      const all = pictures(node).map((image) => writePicture(image, conversion)).filter(Boolean);
-      return `\n\n${all.join("\n")}\n\n`;
+      const all = pictures(node).map((image) =>
+        writePicture(image, conversion, captionIn(node, image))
+      ).filter(Boolean);
+      const ofAll = Array.from(node.querySelectorAll("figcaption"))
+        .filter(({ parentNode }) => parentNode === node).map(({ innerHTML }) => toLine(innerHTML));
+      return `\n\n${all.join("\n")}\n\n${ofAll.join("\n\n")}\n\n`;
     }],
   };
 }
@@ -248,12 +293,13 @@ function pictureRules(conversion: Conversion): Rules {
 function writePicture(node: Node, { picture, lost }: Conversion, caption = ""): string {
   const address = node.getAttribute("src") ?? "";
   const found = picture(address);
+  const title = toLine(caption);
   if (found === undefined) {
     lost(`the picture ${address.slice(0, 200)}`);
+    if (title !== "") lost(`the caption "${title}"`);
     return "";
   }
   const alt = toLine(node.getAttribute("alt") ?? "") || found.alt;
-  const title = toLine(caption);
   return `![${alt}](${found.file}${title && ` "${title.replaceAll('"', "'")}"`})`;
 }
 
@@ -269,11 +315,13 @@ export function toLine(text: string): string {
     .trim();
 }
 
-/** A table, whose first row is its head. */
+/** A table, whose first row is its head. Its pictures follow it. */
 function writeTable(table: Node, service: TurndownService): string {
+  const shown: string[] = [];
   const rows = Array.from(table.querySelectorAll("tr")).map((row) =>
     Array.from(row.childNodes).filter(({ nodeName }) => /^T[HD]$/.test(nodeName)).map((cell) => {
-      const text = service.turndown((cell as unknown as { innerHTML: string }).innerHTML);
+      const text = service.turndown(cell.innerHTML);
+      shown.push(...text.match(PICTURE) ?? []);
       return text.replace(PICTURE, "").replace(/^(?:[#>-]|\d+\.)\s+/gm, "")
         .replace(/\s+/g, " ").trim();
     })
@@ -289,7 +337,7 @@ function writeTable(table: Node, service: TurndownService): string {
       line(head.map(() => "---").concat(Array(width).fill("---")).slice(0, width)),
       ...body.map(line),
     ].join("\n")
-  }\n\n`;
+  }\n\n${shown.join("\n\n")}\n\n`;
 }
 
 /** The address at which people watch what a player plays. */

@@ -7,6 +7,8 @@ import { FIXTURE_URL } from "../../support/fixtures/content.ts";
 
 const OLD = "https://www.old.example";
 
+const UPLOADS = "/wp-content/uploads/2020/05";
+
 /** An item of an export; what is not named is as WordPress writes it of a published page. */
 function item(
   id: number,
@@ -33,7 +35,13 @@ function item(
   return `<item>${elements.join("")}${more}</item>`;
 }
 
-const picture = (id: number, file: string, parent: number, alt: string, sizes = "") =>
+const picture = (
+  id: number,
+  file: string,
+  parent: number,
+  alt: string,
+  { sizes = "", caption = "" } = {},
+) =>
   item(
     id,
     `/${id}`,
@@ -41,16 +49,22 @@ const picture = (id: number, file: string, parent: number, alt: string, sizes = 
       "wp:post_type": "attachment",
       "wp:status": "inherit",
       "wp:post_parent": String(parent),
+      "excerpt:encoded": caption,
       "wp:attachment_url": `${OLD}/wp-content/uploads/${file}`,
     },
     `<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>${alt}</wp:meta_value></wp:postmeta>
 <wp:postmeta><wp:meta_key>_wp_attachment_metadata</wp:meta_key><wp:meta_value>${sizes}</wp:meta_value></wp:postmeta>`,
   );
 
-const XML = `<?xml version="1.0" encoding="UTF-8"?>
+/** An export with these items. */
+const exportOf = (items: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0"><channel><title>Deep Wells &amp; Pumps</title><link>${OLD}/</link>
 <description>Wells since 1990</description><language>en-CA</language>
-${
+${items.join("\n")}
+</channel></rss>`;
+
+const XML = exportOf(
   [
     item(2, "/", {
       title: "Home",
@@ -108,10 +122,11 @@ ${
     }),
     item(8, "/old/", { "wp:status": "trash" }),
     picture(20, "2020/05/front gate.jpg", 4, "A gate"),
-    picture(21, "2020/05/drill.png", 4, "", 'a:1:{s:4:"file";s:17:"drill-150x150.png";}'),
-  ].join("\n")
-}
-</channel></rss>`;
+    picture(21, "2020/05/drill.png", 4, "", {
+      sizes: 'a:1:{s:4:"file";s:17:"drill-150x150.png";}',
+    }),
+  ],
+);
 
 const PNG = Uint8Array.from(
   atob(
@@ -139,14 +154,14 @@ const JPEG = Uint8Array.from([
   0xd9,
 ]);
 
-/** Imports the export, with its pictures. */
-async function imported(folder: string) {
+/** Imports an export, with its pictures. */
+async function imported(folder: string, xml = XML) {
   const uploads = `${folder}/uploads/2020/05`;
   await Deno.mkdir(uploads, { recursive: true });
   await Deno.writeFile(`${uploads}/front gate.jpg`, JPEG);
   await Deno.writeFile(`${uploads}/drill.png`, PNG);
   await Deno.writeTextFile(`${uploads}/price list.pdf`, "%PDF-");
-  await Deno.writeTextFile(`${folder}/old.xml`, XML);
+  await Deno.writeTextFile(`${folder}/old.xml`, xml);
   const args = ["task", "--quiet", "import", `${folder}/old.xml`, `${folder}/site`];
   return await runProgram({
     command: Deno.execPath(),
@@ -248,8 +263,84 @@ A **deep** one: 3 < 5.
     );
   }));
 
+Deno.test("each word beside a picture, in a button or in a form arrives, or is listed", () =>
+  withFolder(async (folder) => {
+    const image = (file: string, alt: string) => `<img src="${UPLOADS}/${file}" alt="${alt}">`;
+    const html = [
+      `<figure class="wp-block-gallery"><figure>${image("drill.png", "One")}` +
+      '<figcaption>First<br><a href="/x">dock</a></figcaption></figure>' +
+      `<figure>${
+        image("front gate.jpg", "Two")
+      }</figure><figcaption>Both docks</figcaption></figure>`,
+      '[gallery ids="20,21"]',
+      `<table><tr><td>Dock</td></tr><tr><td>${image("drill.png", "Post")}Oak</td></tr></table>`,
+      `<figure>${image("drill.png", "Left")}${image("drill.png", "Right")}Both sides</figure>`,
+      '<figure><img src="https://b.example/x.png"><figcaption>From afar</figcaption></figure>',
+      "<form>Your name <input><select><option>Well</option></select><button>Send</button></form>",
+      "<button>Call us</button>",
+      '[b url="a"]Free[/b][b url="b"]Paid[/b]',
+    ];
+    const thumbnail =
+      "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>20</wp:meta_value></wp:postmeta>";
+    const { code, stdout } = await imported(
+      folder,
+      exportOf([
+        item(2, "/", { "content:encoded": "We build docks." }, thumbnail),
+        item(3, "/docks/", { "content:encoded": html.join("\n\n") }, thumbnail),
+        picture(20, "2020/05/front gate.jpg", 3, "A gate", { caption: "Oak, <em>new</em>" }),
+        picture(21, "2020/05/drill.png", 3, "A drill"),
+      ]),
+    );
+    assertEquals(code, 0);
+    assertEquals(stdout.split("\n").slice(0, 7), [
+      'pages/docks.md: [b url="a"]',
+      'pages/docks.md: [b url="b"]',
+      "pages/docks.md: the picture https://b.example/x.png",
+      'pages/docks.md: the caption "From afar"',
+      'pages/docks.md: the form "Your name Well Send"',
+      'pages/docks.md: the button "Call us"',
+      `${folder}/site: 3 files, 2 pictures. Next:`,
+    ]);
+    const { companyInternal } = await loadContent(`${folder}/site`, FIXTURE_URL);
+    assertEquals(companyInternal.pictures?.map(({ alt }) => alt), ["A gate"]);
+    assertEquals(
+      (await Deno.readTextFile(`${folder}/site/pages/docks.md`)).split("\n").slice(1),
+      [
+        "title: Title 3",
+        "description: First dock Both docks Dock Oak Both sides From afar Your name WellSend Call us Free Paid",
+        "pictures:",
+        "  - file: 2020/05/front-gate.jpg",
+        "    alt: A gate",
+        "    caption: 'Oak, new'",
+        "---",
+        "",
+        '![One](2020/05/drill.png "First dock")',
+        "![Two](2020/05/front-gate.jpg)",
+        "",
+        "Both docks",
+        "",
+        '![A gate](2020/05/front-gate.jpg "Oak, new")',
+        "![A drill](2020/05/drill.png)",
+        "",
+        "| Dock |",
+        "| --- |",
+        "| Oak |",
+        "",
+        "![Post](2020/05/drill.png)",
+        "",
+        "![Left](2020/05/drill.png)",
+        "",
+        "![Right](2020/05/drill.png)",
+        "",
+        "Both sides",
+        "",
+        "Free Paid",
+        "",
+      ],
+    );
+  }));
+
 const [DRILL, GATE] = ["/images/2020/05/drill.png", "/images/2020/05/front-gate.jpg"];
-const UPLOADS = "/wp-content/uploads/2020/05";
 
 /** Addresses of the old site, and the pages at which they arrive. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
