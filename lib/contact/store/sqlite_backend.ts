@@ -23,7 +23,12 @@ const PATIENCE_MS = 1_500;
 /** How many records are read at once. */
 const PORTION = 250;
 
+/** Room that is given up when the disk is full: erasing what was delivered needs as much as its files, twice. */
+const RESERVE_BYTES = 16 * 1024 * 1024;
+const RESERVE = "-reserve";
+
 const BUSY = /is locked/;
+const FULL = /disk is full/;
 const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
 
 /** The columns of each table. Times are stored as human-readable text. */
@@ -107,6 +112,8 @@ export class SqliteBackend implements Backend {
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T> {
+    // The room is for what waits, not for more.
+    let addsFiles = false;
     return this.#whenFree((db) => {
       // The rate limit need not survive a power loss, and busy times would wait for the disk.
       const isLimit = refs.length > 0 && refs.every(([table]) => table === "clients");
@@ -116,11 +123,15 @@ export class SqliteBackend implements Backend {
           read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0]
         );
         return step(found as unknown as Found<R>, {
-          put: (table, record) => void insert(db, "REPLACE", table, record),
+          put: (table, record) => {
+            if (table === "files" && !addsFiles) holdReserve(this.place);
+            addsFiles ||= table === "files";
+            insert(db, "REPLACE", table, record);
+          },
           erase: (table, key) => void prepared(db, `DELETE FROM ${table} WHERE key = ?`).run(key),
         });
       });
-    });
+    }, () => !addsFiles);
   }
 
   /** In portions, between which requests are answered: thousands of records take some hundred milliseconds. */
@@ -191,13 +202,18 @@ export class SqliteBackend implements Backend {
     return this.#connection !== undefined && this.#connection.identity === identifyFile(this.place);
   }
 
-  /** Runs `work` on the database, and retries while another process has it locked. */
-  async #whenFree<T>(work: (db: Database) => T): Promise<T> {
+  /**
+   * Runs `work` on the database, and retries while another process has it locked.
+   *
+   * @param takesReserve Whether it may use the reserve if the disk is full.
+   */
+  async #whenFree<T>(work: (db: Database) => T, takesReserve = () => true): Promise<T> {
     const deadline = performance.now() + PATIENCE_MS;
     for (let repaired = false;;) {
       try {
         return work(this.#connect());
       } catch (error) {
+        if (FULL.test(String(error)) && takesReserve() && giveReserve(this.place)) continue;
         if (DAMAGE.test(String(error)) && !repaired) {
           repaired = true;
           if (this.#isCurrent()) this.#moveAside();
@@ -311,6 +327,26 @@ function makeFile(path: string): void {
   // If only the main file was removed, SQLite would take the others for the new one's.
   for (const file of stale) ifThere(() => Deno.removeSync(file));
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
+}
+
+/** Writes the reserve beside a store's file, unless it is there: random, so that no file system makes it smaller. */
+function holdReserve(path: string): void {
+  if (path === ":memory:" || identifyFile(path + RESERVE) !== undefined) return;
+  const piece = new Uint8Array(65_536);
+  try {
+    using file = Deno.openSync(path + RESERVE, { write: true, create: true, mode: 0o600 });
+    for (let size = 0; size < RESERVE_BYTES; size += piece.length) {
+      file.writeSync(crypto.getRandomValues(piece));
+    }
+  } catch (error) {
+    giveReserve(path);
+    throw error;
+  }
+}
+
+/** Gives up the reserve, and returns whether it was there. */
+function giveReserve(path: string): boolean {
+  return path !== ":memory:" && ifThere(() => Deno.removeSync(path + RESERVE));
 }
 
 /** Moves or removes a file, and returns whether it was there: another process may have been quicker. */
