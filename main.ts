@@ -16,7 +16,7 @@ import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { omitUndefined } from "./lib/schema/omit_undefined.ts";
-import { alertsTo } from "./lib/server/alert.ts";
+import { Alerts } from "./lib/server/alert.ts";
 import type { BidService } from "./lib/contact/bid_service.ts";
 import { openBids } from "./lib/server/bids.ts";
 import { type Config, readConfig } from "./lib/server/config.ts";
@@ -85,7 +85,7 @@ async function start(config: Config): Promise<void> {
 
   const alerts = alertUrl === undefined
     ? undefined
-    : alertsTo({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
+    : new Alerts({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
   const bids: BidService = openBids(config, () => served.site, log, alerts);
   const { operatorToken, trustedProxies } = config;
   const state = { ...loadedNow(), trustedProxies, ...omitUndefined({ operatorToken }) };

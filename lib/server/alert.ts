@@ -13,6 +13,7 @@ import {
   outboxChannels,
   type OutboxEntry,
 } from "../contact/outbox.ts";
+import type { Delivery } from "../outgoing/delivery.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
 import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
@@ -41,70 +42,61 @@ export interface AlertOptions {
   readonly now?: () => number;
 }
 
-/** Tells the operator. */
-export interface Alerts {
-  /** Sends a text, again and again until the webhook takes it; the same text once an hour at most for all processes. */
-  readonly tell: (text: string) => void;
-  /** Sends what waits. */
-  readonly flush: () => Promise<void>;
-  /** Sends a text once; resolves to whether the webhook took it. */
-  readonly send: (text: string) => Promise<boolean>;
-}
-
-/** Sets up alerts. A failing webhook is left alone for longer and longer. */
-export function alertsTo(
-  {
-    url,
-    siteUrl,
-    log,
-    fetch = singleFetch(),
-    isNews = () => Promise.resolve(true),
-    now = Date.now,
-  }: AlertOptions,
-): Alerts {
-  const post = httpTransport(incomingWebhook(url), { fetch, timeoutMs: TIME_LIMIT_MS });
-  const waiting = new Set<string>();
-  const toldAt = new Map<string, number>();
-  let failures = 0;
-  let pausedUntil = -Infinity;
-  let flushing: Promise<void> | undefined;
+/** Tells the operator. A failing webhook is left alone for longer and longer. */
+export class Alerts {
+  readonly #options: AlertOptions & { readonly now: () => number };
+  readonly #post: (text: string) => Promise<Delivery>;
+  readonly #waiting = new Set<string>();
+  readonly #toldAt = new Map<string, number>();
+  #failures = 0;
+  #pausedUntil = -Infinity;
+  #flushing: Promise<void> | undefined;
   /** Settles when it is known whether the latest alert is news. */
-  let asking: Promise<unknown> = Promise.resolve();
+  #asking: Promise<unknown> = Promise.resolve();
 
-  async function send(text: string): Promise<boolean> {
+  constructor({ fetch = singleFetch(), now = Date.now, ...options }: AlertOptions) {
+    this.#options = { ...options, now };
+    this.#post = httpTransport(incomingWebhook(options.url), { fetch, timeoutMs: TIME_LIMIT_MS });
+  }
+
+  /** Sends a text, again and again until the webhook takes it; the same text once an hour at most for all processes. */
+  readonly tell = (text: string): void => {
+    const { isNews = () => Promise.resolve(true), now } = this.#options;
+    if (Math.abs(now() - (this.#toldAt.get(text) ?? -Infinity)) < HOUR_MS) return;
+    remember(this.#toldAt, text, now());
+    const added = isNews(text).then((isNew) => isNew && this.#waiting.add(text));
+    this.#asking = Promise.all([this.#asking, added]);
+    void this.flush();
+  };
+
+  /** Sends what waits. */
+  flush(): Promise<void> {
+    return this.#flushing ??= this.#sendWaiting().finally(() => this.#flushing = undefined);
+  }
+
+  /** Sends a text once; resolves to whether the webhook took it. */
+  async send(text: string): Promise<boolean> {
+    const { siteUrl, log, now } = this.#options;
     // A clock that was set back ends the pause.
-    if (now() < pausedUntil && pausedUntil <= now() + HOUR_MS) return false;
-    const delivery = await post(`${siteUrl}: ${text}`);
+    if (now() < this.#pausedUntil && this.#pausedUntil <= now() + HOUR_MS) return false;
+    const delivery = await this.#post(`${siteUrl}: ${text}`);
     if (delivery.kind === "delivered") {
-      failures = 0;
+      this.#failures = 0;
       return true;
     }
     const { reason } = delivery;
-    if (failures === 0) log.error("ALERT_URL: the alert could not be delivered", { reason });
-    pausedUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** failures++, HOUR_MS);
+    if (this.#failures === 0) log.error("ALERT_URL: the alert could not be delivered", { reason });
+    this.#pausedUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, HOUR_MS);
     return false;
   }
 
-  async function sendWaiting(): Promise<void> {
-    await asking;
-    for (const text of waiting) {
-      if (!await send(text)) return;
-      waiting.delete(text);
+  async #sendWaiting(): Promise<void> {
+    await this.#asking;
+    for (const text of this.#waiting) {
+      if (!await this.send(text)) return;
+      this.#waiting.delete(text);
     }
   }
-
-  const flush = () => flushing ??= sendWaiting().finally(() => flushing = undefined);
-  return {
-    send,
-    flush,
-    tell(text) {
-      if (Math.abs(now() - (toldAt.get(text) ?? -Infinity)) < HOUR_MS) return;
-      remember(toldAt, text, now());
-      const added = isNews(text).then((isNew) => isNew && waiting.add(text));
-      asking = Promise.all([asking, added]);
-      void flush();
-    },
-  };
 }
 
 /** A log whose errors the operator is told, without their fields. */
@@ -123,7 +115,7 @@ export function telling(log: Log, tell: (text: string) => void): Log {
  * store is unavailable.
  */
 export function outboxAlert(
-  { send }: Pick<Alerts, "send">,
+  alerts: Pick<Alerts, "send">,
   site: () => Site,
   now: () => number = Date.now,
 ): NonNullable<BidServiceOptions["alert"]> {
@@ -153,7 +145,9 @@ export function outboxAlert(
           .with(undefined, () => before)
           .exhaustive();
       });
-      if (text !== undefined && !await send(text)) await store.noteAlert(channel, () => before);
+      if (text !== undefined && !await alerts.send(text)) {
+        await store.noteAlert(channel, () => before);
+      }
     }
   };
 }

@@ -11,7 +11,7 @@ import type { Answer } from "../outgoing/receiver.ts";
 import { safeLines } from "../mail/safe_text.ts";
 import { type MailRoute, mailRoute, missingForMail } from "../mail/send.ts";
 import { type SendWebhook, webhookTransport } from "../mail/webhook.ts";
-import { alertsTo } from "../server/alert.ts";
+import { Alerts } from "../server/alert.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { runTask } from "./task.ts";
 
@@ -91,8 +91,8 @@ async function sendMail({ mail, dataDir }: Config): Promise<string> {
 async function sendAlert({ alertUrl, siteUrl }: Config, text: string): Promise<string> {
   if (alertUrl === undefined) throw new OperatorError("ALERT_URL is not set");
   const log = logTo(console.error, "text");
-  const { send } = alertsTo({ url: alertUrl, siteUrl: siteUrl ?? "http://localhost", log });
-  if (await send(text)) return "The webhook took the alert. Now check the channel.";
+  const alerts = new Alerts({ url: alertUrl, siteUrl: siteUrl ?? "http://localhost", log });
+  if (await alerts.send(text)) return "The webhook took the alert. Now check the channel.";
   throw new OperatorError("The webhook did not take the alert");
 }
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { logTo } from "../../../lib/log.ts";
-import { alertsTo, outboxAlert, telling } from "../../../lib/server/alert.ts";
+import { Alerts, outboxAlert, telling } from "../../../lib/server/alert.ts";
 import {
   delivered,
   onEachBackend,
@@ -33,7 +33,7 @@ function openAlerting(options: Partial<OpenOptions> = {}) {
   const logged: string[] = [];
   const log = logTo((line) => logged.push(line), "json");
   const now = () => clock.now;
-  const alerting = alertsTo({
+  const alerting = new Alerts({
     now,
     siteUrl: site.addresses.site,
     url,
@@ -105,14 +105,14 @@ Deno.test("an alert that could not be sent is sent at the next sweep, and the lo
 Deno.test("a webhook that fails is asked less and less often, up to once an hour", async () => {
   let asked = 0;
   let now = 0;
-  const { send } = alertsTo({
+  const alerting = new Alerts({
     url,
     siteUrl: "",
     log: quietLog,
     now: () => now,
     fetch: () => Promise.resolve(new Response(null, { status: 500 + 0 * asked++ })),
   });
-  for (; now < 24 * 60 * MINUTE; now += 5_000) assertEquals(await send("trouble"), false);
+  for (; now < 24 * 60 * MINUTE; now += 5_000) assertEquals(await alerting.send("trouble"), false);
   // 5, 10, 20, … 2,560 seconds, and then every hour.
   assertEquals(asked, 10 + 22 + 1);
 });
@@ -143,7 +143,7 @@ Deno.test("what several processes of a store are to tell is told once", async ()
   const test = openBids({ site, clock });
   const told: string[] = [];
   const alertsOf = ({ isNews }: Pick<typeof test.bids, "isNews">) =>
-    alertsTo({
+    new Alerts({
       url,
       siteUrl: site.addresses.site,
       log: quietLog,
@@ -158,9 +158,9 @@ Deno.test("what several processes of a store are to tell is told once", async ()
     alertsOf({ isNews: (text) => bids.isNews(text) })
   );
   const tellAll = async () => {
-    for (const { tell, flush } of processes) {
-      tell("new content rejected");
-      await flush();
+    for (const alerts of processes) {
+      alerts.tell("new content rejected");
+      await alerts.flush();
     }
   };
   await tellAll();
@@ -195,7 +195,7 @@ Deno.test("an alert says whether mails or webhooks are in trouble, and which of 
 Deno.test("Workflows of Teams get an Adaptive Card", async () => {
   const bodies: unknown[] = [];
   const host = "prod-12.westus.logic.azure.com";
-  const { send } = alertsTo({
+  const alerting = new Alerts({
     url: `https://${host}/workflows/a1?sig=b2`,
     siteUrl: "https://www.example.com",
     log: quietLog,
@@ -204,7 +204,7 @@ Deno.test("Workflows of Teams get an Adaptive Card", async () => {
       return new Response(null, { status: 202 });
     },
   });
-  assertEquals(await send("trouble"), true);
+  assertEquals(await alerting.send("trouble"), true);
   assertEquals(bodies, [{
     type: "message",
     attachments: [{

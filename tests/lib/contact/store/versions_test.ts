@@ -4,7 +4,7 @@ import { Store } from "../../../../lib/contact/store/store.ts";
 import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
 import { GuardedBackend } from "../../../../lib/contact/store/guarded_backend.ts";
-import { alertsTo, telling } from "../../../../lib/server/alert.ts";
+import { Alerts, telling } from "../../../../lib/server/alert.ts";
 import { quietLog } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 
@@ -77,7 +77,7 @@ async function refuses(folder: string, reason: string): Promise<void> {
   const path = `${folder}/culvert.sqlite`;
   const before = filesIn(folder);
   const told: string[] = [];
-  const { tell, flush } = alertsTo({
+  const alerts = new Alerts({
     url: "https://hooks.example.com/",
     siteUrl: "site",
     log: quietLog,
@@ -87,14 +87,14 @@ async function refuses(folder: string, reason: string): Promise<void> {
     },
   });
   const logged: string[] = [];
-  const log = telling(logTo((line) => logged.push(line), "json"), tell);
+  const log = telling(logTo((line) => logged.push(line), "json"), alerts.tell);
   const backend = new GuardedBackend(new SqliteBackend(path, log), () => 0, log);
   const store = new Store(backend, Date.now);
   for (const why of [reason, "the store is unavailable"]) {
     await assertRejects(() => store.entries(), Error, why);
   }
   await backend.close();
-  await flush();
+  await alerts.flush();
   const message = `${reason}: bid requests are sent directly, not stored`;
   assertEquals(logged.map((line) => JSON.parse(line).message), [message]);
   assertEquals(told, [`site: ${message}`]);
