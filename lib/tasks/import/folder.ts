@@ -336,7 +336,7 @@ class OldSite {
     const file = name.replace(/[^\w./-]+/g, "-");
     this.pictures.set(file, name);
     if (upload !== name) this.#sizes.set(name, [...this.#sizes.get(name) ?? [], upload]);
-    const alt = toLine(this.#words.get(name) ?? this.#words.get(whole) ?? "");
+    const alt = plainLine(this.#words.get(name) ?? this.#words.get(whole) ?? "");
     return {
       file,
       alt: alt || file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " "),

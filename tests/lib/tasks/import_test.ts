@@ -287,7 +287,7 @@ Deno.test("each word beside a picture, in a button or in a form arrives, or is l
       exportOf([
         item(2, "/", { "content:encoded": "We build docks." }, thumbnail),
         item(3, "/docks/", { "content:encoded": html.join("\n\n") }, thumbnail),
-        picture(20, "2020/05/front gate.jpg", 3, "A gate", { caption: "Oak, <em>new</em>" }),
+        picture(20, "2020/05/front gate.jpg", 3, "- A gate", { caption: "Oak, <em>new</em>" }),
         picture(21, "2020/05/drill.png", 3, "A drill"),
       ]),
     );
