@@ -312,8 +312,6 @@ export const english = {
     leadUnderWay: "Work that is under way, then what we have finished, the newest first.",
     leadFinished: "Work that we have finished, the newest first.",
     all: "All projects",
-    byService: "Projects by service",
-    byArea: "Projects by service area",
     /** What is listed: `Featured projects in Springfield, Illinois: Repairs`. */
     filtered: (featured: boolean, place: string | undefined, work: string | undefined) =>
       [

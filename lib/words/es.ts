@@ -224,8 +224,6 @@ export const spanish: Phrases = {
       "Primero las obras en curso y después las terminadas, de la más reciente a la más antigua.",
     leadFinished: "Obras que hemos terminado, de la más reciente a la más antigua.",
     all: "Todos los proyectos",
-    byService: "Proyectos por servicio",
-    byArea: "Proyectos por zona de servicio",
     filtered: (featured, place, work) =>
       [
         featured ? "Proyectos destacados" : "Proyectos",

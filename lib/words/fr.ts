@@ -233,8 +233,6 @@ export const french: Phrases = {
       "Les travaux en cours, puis ceux que nous avons terminés, du plus récent au plus ancien.",
     leadFinished: "Les travaux que nous avons terminés, du plus récent au plus ancien.",
     all: "Toutes les réalisations",
-    byService: "Réalisations par service",
-    byArea: "Réalisations par secteur",
     filtered: (featured, place, work) =>
       [
         featured ? "Réalisations en vedette" : "Réalisations",

@@ -125,7 +125,7 @@ function credentials(site: Site): readonly Block[] {
     return [
       ...items.length === 0 ? [] : [
         ...block.section(site.words.profile.credentials(true, false), tiles(licensed)),
-        ...block.section(site.words.profile.credentials(false, true), tiles(certified)),
+        ...block.section(site.words.profile.credentials(false, true), evenTiles(certified)),
       ],
       ...block.section(words.profiles, {
         kind: "list",
@@ -138,6 +138,14 @@ function credentials(site: Site): readonly Block[] {
     site.words.profile.credentials(licensed.length > 0, certified.length > 0),
     tiles(profiles.length === 0 ? items : [...items, last]),
   );
+}
+
+/** Tiles with a logo below those without, since a row of both is uneven. */
+function evenTiles(items: readonly Tile[]): readonly Block[] {
+  return [
+    items.filter(({ picture }) => picture === undefined),
+    items.filter(({ picture }) => picture !== undefined),
+  ].filter(({ length }) => length > 0).map((items) => tiles(items));
 }
 
 function licenses({ licenses }: Company): readonly Tile[] {

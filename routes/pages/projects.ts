@@ -45,8 +45,6 @@ function listing(site: Site): PageContent {
       block.lead(settings.intros.projects ?? introduction),
       filterForm(site),
       block.section(words.all, block.projectCards(site, all)),
-      block.section(words.byService, countedLinks(site, "service")),
-      block.section(words.byArea, countedLinks(site, "city")),
     ],
   };
 }
@@ -93,7 +91,7 @@ type Filter = "service" | "city";
 function listChoices(
   { services, serviceAreas }: Site,
   filter: Filter,
-): readonly { readonly slug: string; readonly name: string; readonly url: string }[] {
+): readonly { readonly slug: string; readonly name: string }[] {
   return filter === "service"
     ? services.all
     : serviceAreas.all.map((area) => ({ ...area, name: `${area.city}, ${area.state}` }));
@@ -111,15 +109,17 @@ function filterWords(site: Site, query: ProjectQuery): string {
 function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const words = site.words.projects;
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
-    const choices = listChoices(site, name);
-    return !narrows(site, name) ? [] : [{
+    const choices = countedChoices(site, name);
+    const narrows = choices.some(({ count }) => count > 0 && count < site.projects.all.length);
+    const shown = choices.filter(({ slug, count }) => count > 0 || slug === query[name]);
+    return !narrows ? [] : [{
       kind: "select",
       name,
       label,
       value: query[name] ?? "",
       options: [
         { value: "", label: all },
-        ...choices.map(({ slug, name }) => ({ value: slug, label: name })),
+        ...shown.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })),
       ],
     }];
   };
@@ -152,21 +152,12 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   };
 }
 
-/** Whether a filter can change what is listed: some choice has some of the projects. */
-function narrows(site: Site, filter: Filter): boolean {
-  return listChoices(site, filter).some(({ slug }) => {
-    const { length } = filterProjects(site, { [filter]: slug });
-    return length > 0 && length < site.projects.all.length;
-  });
-}
-
-/** The services or service areas with projects, whose pages show them. */
-function countedLinks(site: Site, filter: Filter): block.Blocks {
-  const choices = listChoices(site, filter)
-    .map((choice) => ({ ...choice, count: filterProjects(site, { [filter]: choice.slug }).length }))
-    .filter(({ count }) => count > 0);
-  return narrows(site, filter) &&
-    block.links(choices.map(({ name, url, count }) => ({ text: `${name} (${count})`, href: url })));
+/** The resources that a filter may name, each with how many projects it then lists. */
+function countedChoices(site: Site, filter: Filter) {
+  return listChoices(site, filter).map((choice) => ({
+    ...choice,
+    count: filterProjects(site, { [filter]: choice.slug }).length,
+  }));
 }
 
 /** The page of a project: its picture, facts in a strip, then the story with its pictures between. */

@@ -37,7 +37,8 @@ function results(site: Site, query: URLSearchParams, find: Find): PageAnswer {
     return { kind: "problem", problem };
   }
   const { q = "" } = checked.value;
-  const found = find(q);
+  // What developers read is no answer to a visitor.
+  const found = find(q).filter(({ page }) => page.segments[0] !== "api");
   const items = found.map(({ page, url, language, heading, snippet }) => ({
     title: heading ?? page.title,
     ...(heading !== undefined && { notes: [page.title] }),

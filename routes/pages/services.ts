@@ -1,5 +1,6 @@
 import {
   filterProjects,
+  firstSentence,
   type GlossaryTerm,
   type Picture,
   type Service,
@@ -40,15 +41,19 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
   const { common, services: words } = site.words;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
+  // A text that begins with its summary doesn't say it again.
+  const [lead, ...text] = firstSentence(service.description.plain) === service.summary
+    ? block.ledSentence(service.description)
+    : [block.lead(service.summary), block.prose(service.description)];
   return {
     title: service.name,
     description: service.summary,
     blocks: [
-      block.lead(service.summary),
+      lead,
       isUrgent && block.emergencyNotice(site),
       block.bidActions(site, service),
       block.leadPicture(pictures),
-      block.prose(service.description),
+      text,
       block.section(words.capabilities, block.lineList(site, service.capabilities)),
       block.section(words.benefits, block.lineList(site, service.benefits)),
       block.section(common.howItGoes, block.steps(service.process)),

@@ -1,6 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Outcome } from "../../../lib/http/outcome.ts";
-import type { Site } from "../../../lib/model/mod.ts";
 import type { Page, PageInline } from "../../../lib/page/page.ts";
 import { pageRoutes } from "../../../routes/pages/site_pages.ts";
 import { none, site, SITE_URL, testServer } from "../../support/site.ts";
@@ -137,16 +136,36 @@ Deno.test("a listing without services, areas and featured projects has no form t
   assertEquals(page.includes("A pasture"), true);
 });
 
-Deno.test("projects are listed by service and by area on the pages of these, not under filters", async () => {
-  const countedOn = async (site?: Site) => {
-    const page = await (await testServer({ ...(site && { site }) }).fetch("/projects")).text();
-    return [...page.matchAll(/<a href="([^"]*)">[^<]* \(\d+\)<\/a>/g)].map(([, href]) => href);
+Deno.test("a filter of projects offers what has some, each with how many, and what was chosen", async () => {
+  const project = small["projects/pasture.md"]!;
+  const content = await load(smallWith({
+    "services/staining.md": small["services/gate-repair.md"]!.replace("Gate repair", "Staining"),
+    "projects/yard.md": project.replace("A pasture", "A yard").replace("[gate-repair]", "[]"),
+  }));
+  const offered = (query: string) =>
+    ask("/projects", query, content).page.blocks.flatMap((block) =>
+      block.kind === "form" ? block.form.fields : []
+    ).flatMap((field) => field.kind === "select" ? field.options.map(({ label }) => label) : []);
+  assertEquals(offered(""), ["All services", "Gate repair (1)"]);
+  assertEquals(offered("service=staining"), [
+    "All services",
+    "Gate repair (1)",
+    "Staining (0)",
+  ]);
+});
+
+Deno.test("a service whose text begins with its summary says it once", async () => {
+  const [front = ""] = small["services/gate-repair.md"]!.split("Wrapped over");
+  const said = async (text: string) => {
+    const files = smallWith({ "services/gate-repair.md": front + text });
+    const page = await testServer({ site: await load(files) }).text("/services/gate-repair.md");
+    return page.split("\n---\n")[1]!.split("We come.").length - 1;
   };
-  const counted = await countedOn();
-  assertEquals(counted.includes("/services/window-replacement"), true);
-  assertEquals(counted.includes("/service-areas/redmond"), true);
-  // One service and one area are no choice.
-  assertEquals(await countedOn(await load(small)), []);
+  assertEquals([await said(""), await said("We come. And we stay."), await said("Soon.")], [
+    1,
+    1,
+    1,
+  ]);
 });
 
 Deno.test("the page of a service leads to the form with that service chosen", async () => {

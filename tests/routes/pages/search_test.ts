@@ -30,6 +30,11 @@ Deno.test("GET /search says when nothing answers, and takes no more than 200 cha
   assertEquals((await server.fetch("/search?q=a&q=b")).status, 400);
 });
 
+Deno.test("GET /search leaves out the guide to the API", async () => {
+  const found = await server.text("/search?q=idempotency+key");
+  assertEquals(found.includes('class="card"'), false);
+});
+
 Deno.test("GET /search is linked in the menu and where a page is missing, and in no list of pages", async () => {
   for (const path of ["/", "/nothing-here"]) {
     assertStringIncludes(await server.text(path), '<a href="/search">Search</a>', path);
