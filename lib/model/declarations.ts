@@ -72,7 +72,11 @@ export const service = resource({
   title: "name",
   internal: {
     ...internalFields,
-    icon: optional(oneOf(iconNames, { description: "Its icon on a card without a picture." })),
+    icon: optional(
+      oneOf(iconNames, {
+        description: "Its icon on a card without a picture, where every card of the list has one.",
+      }),
+    ),
     emergency: optional(boolean({
       description:
         "Whether it is the service for emergencies, whose page starts with the telephone number.",

@@ -86,9 +86,9 @@ ${body.map((part) => textPart(part, context))}</div>
 `;
   const calls = aside?.blocks.some(({ kind }) => kind === "actions");
   const beside = aside &&
-    markup`<aside id="${
-      context.anchors.get(aside)
-    }" class="beside-text" aria-label="${aside.label}">
+    markup`<aside id="${context.anchors.get(aside)}" class="beside-text${
+      surfaceClass(style, "aside")
+    }" aria-label="${aside.label}">
 ${blocksHtml(aside.blocks, 1, context)}${calls && proofHtml(site)}</aside>
 `;
   return [

@@ -182,12 +182,12 @@ function questionsHtml(
   level: number,
   { site, anchors }: HtmlContext,
 ): Markup {
-  const folds = items.map((item, index) =>
+  const folds = items.map((item) =>
     foldHtml(
       heading(level + 1, item.question, site),
       textHtml(item.answer, level + 1, site),
       // A browser opens what is folded around the element that an address leads to.
-      { open: index === 0, id: anchors.get(item) },
+      { id: anchors.get(item) },
     )
   );
   return markup`<div class="questions">\n${folds}</div>\n`;
@@ -251,6 +251,7 @@ function cardsHtml(
     ? "(min-width: 84rem) 48rem, (min-width: 42rem) 58vw, 100vw"
     : "(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, 100vw";
   const name = trusted(`h${level + 1}`);
+  const hasIcons = items.every(({ icon }) => icon !== undefined);
   const shown = items.map((item, index) => {
     const { title, href, language, notes = [], description, picture, icon } = item;
     const loading = !isFirst || index >= FIRST_ROW ? "lazy" : index === 0 ? "high" : "eager";
@@ -258,7 +259,7 @@ function cardsHtml(
     const shown = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
     const image = pictured
       ? shown ?? markup`<div class="blank" data-initials="${initials(title)}"></div>`
-      : icon && iconHtml(icon, site);
+      : hasIcons && icon && iconHtml(icon, site);
     const link = markup`<a href="${localAddress(href, site)}"${
       writeAttributes({ hreflang: language })
     }>${title}</a>`;

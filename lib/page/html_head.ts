@@ -66,15 +66,14 @@ function extrasFor({ blocks }: Page, site: Site): Fragment {
     block.kind === "text" && block.blocks.some(({ kind }) => kind === "gallery")
   );
   const isGuide = blocks.some(({ kind }) => kind === "beside-code");
-  const takesFiles = blocks.some((block) =>
-    block.kind === "form" && block.form.fields.some(({ kind }) => kind === "files")
-  );
+  const forms = blocks.flatMap((block) => block.kind === "form" ? [block.form] : []);
+  const takesFiles = forms.some(({ fields }) => fields.some(({ kind }) => kind === "files"));
   // The script thanks by name, too.
   const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
   return [
     isGuide && sheet("guide"),
     hasPictures && [sheet("pictures"), scriptHtml("lightbox", site)],
-    takesFiles && sheet("form"),
+    forms.length > 0 && sheet("form"),
     (takesFiles || isThanks) && scriptHtml("form", site),
   ];
 }

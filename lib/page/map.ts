@@ -14,6 +14,8 @@ const MARGIN = 56;
 const PER_DEGREE = { miles: 69.09, kilometers: 111.19 } as const;
 /** The smallest extent of a map, in degrees of latitude, so that a single town has surroundings. */
 const LEAST_SPAN = 0.12;
+/** How much wider than high a map without a background is, at least: most of it is empty. */
+const EMPTY_SHAPE = 3 / 2;
 /** The line height and a generous letter width of labels on phones. */
 const LINE = 19;
 const LETTER = 10;
@@ -50,7 +52,10 @@ export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
   const office = site.company.geo;
   const { settings: { units }, words: { map: words } } = site;
   const [perDegree, sign] = [PER_DEGREE[units], words[units]];
-  const { height, place, scale } = projection(office === undefined ? areas : [...areas, office]);
+  const { height, place, scale } = projection(
+    office === undefined ? areas : [...areas, office],
+    site.settings.map === undefined ? EMPTY_SHAPE : 1,
+  );
   const towns = areas.map(place);
   const center = office && place(office);
   // The length of the scale, and the distance from ring to ring.
@@ -101,13 +106,13 @@ ${body}</svg>`.html,
   };
 }
 
-/** Converts degrees to units of the drawing, to scale in the middle of the map. */
-function projection(positions: readonly Position[]) {
-  const [south, north] = bounds(positions.map(({ latitude }) => latitude), LEAST_SPAN);
+/** Converts degrees to units of the drawing, to scale in the middle of a map of at least a shape. */
+function projection(positions: readonly Position[], shape: number) {
+  const [south, north] = bounds(positions.map(({ latitude }) => latitude), LEAST_SPAN / shape);
   const shrink = Math.cos(radians((south + north) / 2));
   const [west, east] = bounds(
     positions.map(({ longitude }) => longitude),
-    Math.max(LEAST_SPAN, north - south) / shrink,
+    Math.max(LEAST_SPAN, shape * (north - south)) / shrink,
   );
   /** The length of a degree of latitude. */
   const scale = (WIDTH - 2 * MARGIN) / ((east - west) * shrink);

@@ -70,7 +70,7 @@ function stylesheet(site: Site): string {
   ].filter(Boolean).join("\n");
 }
 
-/** Rules that few pages need: of the guide at /api, of galleries and comparisons, and of the form with files. */
+/** Rules that few pages need: of the guide at /api, of galleries and comparisons, and of forms. */
 const EXTRAS = ["guide", "pictures", "form"] as const;
 
 type Extra = typeof EXTRAS[number];

@@ -7,7 +7,7 @@ import type { Settings } from "../model/mod.ts";
 import type { SectionKind } from "./page.ts";
 
 /** A part of a page that can have a surface of its own. */
-type Part = SectionKind | "bar" | "masthead" | "hero" | "top" | "call" | "footer";
+type Part = SectionKind | "bar" | "masthead" | "hero" | "top" | "aside" | "call" | "footer";
 
 const surfaces: Readonly<
   Record<
@@ -18,6 +18,7 @@ const surfaces: Readonly<
   workshop: {
     bar: "on-dark",
     hero: "on-dark",
+    top: "on-dark",
     projects: "tinted",
     process: "tinted",
     reviews: "on-dark",
@@ -33,6 +34,7 @@ const surfaces: Readonly<
     masthead: "on-dark",
     hero: "on-dark",
     top: "on-accent",
+    aside: "on-dark",
     projects: "on-dark",
     reviews: "on-accent",
     process: "tinted",

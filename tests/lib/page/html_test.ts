@@ -246,6 +246,19 @@ Deno.test("renderHtml() gives cards pictures or initials, or neither", () => {
   assertEquals(looks(["a.jpg", undefined, undefined]), ["<div", "<div", "<div"]);
 });
 
+Deno.test("renderHtml() gives each card its icon, or none of the list", () => {
+  const iconsOf = (...icons: readonly (string | undefined)[]) => {
+    const items = icons.map((icon) => ({
+      title: "Roof repair",
+      href: "https://pipe.example/a",
+      ...(icon !== undefined && { icon }),
+    }));
+    return html([{ kind: "cards", items }]).match(/<li class="card"><svg/g)?.length;
+  };
+  assertEquals(iconsOf("hammer", "drill"), 2);
+  assertEquals(iconsOf("hammer", undefined), undefined);
+});
+
 Deno.test("renderHtml() takes icons from public/, else the logo", () => {
   const icons = (company: object, files: readonly string[], assets: Site["assets"] = []) => {
     const publicFiles = new Map(
@@ -404,12 +417,12 @@ Deno.test("renderHtml() names columns in cells and places to link to, and links 
   for (const [blocks, expected] of cases) assertStringIncludes(html(blocks), expected);
 });
 
-Deno.test("renderHtml() puts questions one level below their heading, and folds all but the first", () => {
+Deno.test("renderHtml() puts questions one level below their heading, and folds their answers", () => {
   const question = { question: "Why?", answer: paragraph("So.") };
   const shown = (...blocks: readonly Block[]) =>
     html([...blocks, { kind: "questions", items: [question, question] }])
       .match(/<details[^>]*>|<h[23]>Why/g);
-  assertEquals(shown(), ["<details open>", "<h2>Why", "<details>", "<h2>Why"]);
+  assertEquals(shown(), ["<details>", "<h2>Why", "<details>", "<h2>Why"]);
   assertEquals(shown({ kind: "heading", level: 2, text: "Q" })?.[1], "<h3>Why");
 });
 

@@ -71,6 +71,14 @@ Deno.test("serviceAreaMap() lays the picture of the land under the towns, by its
   assertEquals(svg.indexOf("<image") < svg.indexOf('class="town"'), true);
 });
 
+Deno.test("serviceAreaMap() is flat where it has no picture of the land", () => {
+  const sizeOf = ({ svg }: { readonly svg: string }) =>
+    /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.slice(1).map(Number);
+  const map = { file: "land.svg", north: 41, west: -106, south: 39, east: -104 };
+  assertEquals(sizeOf(mapOf()), [480, 376]);
+  assertEquals(sizeOf(mapOf({ settings: { map } })), [480, 499]);
+});
+
 Deno.test("serviceAreaMap() marks the town whose page it stands on", () => {
   const site = testSite({ areas: AREAS.toReversed(), ...OFFICE });
   const { svg, caption } = serviceAreaMap(site, AREAS[1]);
