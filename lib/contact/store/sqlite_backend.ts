@@ -329,14 +329,17 @@ function makeFile(path: string): void {
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
 }
 
-/** Writes the reserve beside a store's file, unless it is there: random, so that no file system makes it smaller. */
+/**
+ * Writes the reserve beside a store's file, unless it is there: random, so that no file system makes it smaller, and
+ * without ASCII, so that nobody finds words in it.
+ */
 function holdReserve(path: string): void {
   if (path === ":memory:" || identifyFile(path + RESERVE) !== undefined) return;
   const piece = new Uint8Array(65_536);
   try {
     using file = Deno.openSync(path + RESERVE, { write: true, create: true, mode: 0o600 });
     for (let size = 0; size < RESERVE_BYTES; size += piece.length) {
-      file.writeSync(crypto.getRandomValues(piece));
+      file.writeSync(crypto.getRandomValues(piece).map((byte) => byte | 0x80));
     }
   } catch (error) {
     giveReserve(path);

@@ -42,6 +42,8 @@ Deno.test("room is held once files are stored, for the owner alone", () =>
     await put(backend, "a 1", 1);
     assertEquals(await reserve(folder), 16 * MEGABYTE);
     assertEquals((await Deno.stat(`${folder}/culvert.sqlite-reserve`)).mode! & 0o777, 0o600);
+    const bytes = await Deno.readFile(`${folder}/culvert.sqlite-reserve`);
+    assertEquals(bytes.some((byte) => byte < 0x80), false);
     await backend.close();
   }));
 
