@@ -57,7 +57,11 @@ const tables: { readonly [T in Table]: readonly string[] } = {
   secrets: ["key", "secret"],
   alerts: ["key", "toldAt", "endedAt"],
 };
-const TIME = /(?:At|Since|Until)$/;
+/** The columns that have a time. */
+const TIMES = new Set(
+  Object.values(tables).flat().filter((column) => /(?:At|Since|Until)$/.test(column)),
+);
+const inserts = { IGNORE: insertStatements("IGNORE"), REPLACE: insertStatements("REPLACE") };
 /** The column that has a list. */
 const LIST = "files";
 
@@ -456,10 +460,20 @@ function insert(
   const values = columns.map((column) => {
     const value = Reflect.get(record, column) ?? null;
     if (Array.isArray(value)) return JSON.stringify(value);
-    return TIME.test(column) && typeof value === "number" ? new Date(value).toISOString() : value;
+    return TIMES.has(column) && typeof value === "number" ? new Date(value).toISOString() : value;
   });
-  const sql = `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`;
-  return Number(prepared(db, sql).run(...values).changes);
+  return Number(prepared(db, inserts[conflict][table]!).run(...values).changes);
+}
+
+/** The statement that inserts into each table. */
+function insertStatements(conflict: string): Readonly<Record<string, string>> {
+  const statements = Object.entries(tables).map(([table, columns]) =>
+    [
+      table,
+      `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`,
+    ] as const
+  );
+  return Object.fromEntries(statements);
 }
 
 function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
@@ -475,6 +489,6 @@ function toRecord<T extends Table>(row: Row): Records[T] {
 
 function toValue(name: string, value: unknown): unknown {
   // A time that can't be read is corrupt, and counts as long ago.
-  if (TIME.test(name)) return Date.parse(String(value)) || 0;
+  if (TIMES.has(name)) return Date.parse(String(value)) || 0;
   return name === LIST ? JSON.parse(String(value)) : value;
 }
