@@ -17,6 +17,8 @@ import { parseVideo } from "./videos.ts";
 export interface ParsedText {
   readonly blocks: readonly TextBlock[];
   readonly faults: readonly LineFault[];
+  /** Whether it is too long, and the blocks are those of its beginning. */
+  readonly isCut: boolean;
 }
 
 /** An issue, and its line in the text. */
@@ -72,19 +74,20 @@ export function parseText(
     },
   };
   const reader = new BlockReader(context);
-  const lines = boundedLines(source, firstLine, context);
+  const { lines, isCut } = boundedLines(source, firstLine, context);
   lines.forEach((line, index) => reader.read(new Line(line, firstLine + index)));
   findDefinitions(reader.root, context);
   const builder = new Builder(context);
   const blocks = builder.blocks(reader.root);
   builder.checkFragments();
-  return { blocks, faults: [...faults.values()].sort((a, b) => a.line - b.line) };
+  return { blocks, faults: [...faults.values()].sort((a, b) => a.line - b.line), isCut };
 }
 
 /** The lines of a text, up to the most that it may have of lines and of marks. */
-function boundedLines(source: string, firstLine: number, { report }: ParseContext): string[] {
+function boundedLines(source: string, firstLine: number, { report }: ParseContext) {
   const lines = source.replace(/[\u00ad\ufeff]/g, "").split(/\r\n?|[\n\u2028\u2029]/);
   if (lines.at(-1) === "") lines.pop();
+  const count = lines.length;
   if (lines.length > MOST_LINES) {
     report(firstLine + MOST_LINES, `is longer than ${MOST_LINES} lines; divide the text`);
     lines.length = MOST_LINES;
@@ -98,7 +101,7 @@ function boundedLines(source: string, firstLine: number, { report }: ParseContex
     report(firstLine + last, `has more than ${MOST_MARKS} marks so far; divide the text`);
     lines.length = last;
   }
-  return lines;
+  return { lines, isCut: lines.length < count };
 }
 
 /** Takes the definitions of links off the paragraphs. */

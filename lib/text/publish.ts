@@ -72,7 +72,14 @@ export function publishText(
   const unwrapped = source.trim().split("\n\n").map((lines) => lines.replaceAll("\n", " "))
     .join("\n\n");
   for (let times = 1; times < MOST_TIMES && markdown !== unwrapped; times++) {
-    const read = parseText(markdown).blocks;
+    const { blocks: read, isCut } = parseText(markdown);
+    if (isCut) {
+      const issue = "is too long once its lists and tables are written out; divide the text";
+      return {
+        text: new MarkdownText(source, blocks),
+        faults: [...faults, { line: firstLine, issue }],
+      };
+    }
     if (JSON.stringify(read) === JSON.stringify(meant)) break;
     [meant, markdown] = [read, writeBlocks(read)];
   }

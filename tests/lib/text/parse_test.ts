@@ -404,3 +404,18 @@ Deno.test("parseText() refuses a text of more than 50,000 marks, from the line o
   }]);
   assertEquals(blocks, [{ kind: "paragraph", text: ["Words"] }]);
 });
+
+Deno.test("a text that is too long once its lists and tables are written out is a fault, and loses nothing", () => {
+  const issue = "is too long once its lists and tables are written out; divide the text";
+  for (
+    const source of [
+      `${"|a".repeat(24)}\n${"|-".repeat(24)}\n${"x\n".repeat(3_000)}\nThe end.`,
+      `${"> a\n- b\n".repeat(4_000)}\nThe end.`,
+    ]
+  ) {
+    const { text, faults } = publishText(source, undefined, 7);
+    assertEquals(faults, [{ line: 7, issue }]);
+    assertEquals(text.markdown, source);
+    assertEquals(text.plain.endsWith("The end."), true);
+  }
+});
