@@ -462,15 +462,21 @@ function insert(
     if (Array.isArray(value)) return JSON.stringify(value);
     return TIMES.has(column) && typeof value === "number" ? new Date(value).toISOString() : value;
   });
-  return Number(prepared(db, inserts[conflict][table]!).run(...values).changes);
+  const statement = prepared(db, inserts[conflict][table]!);
+  const inserted = Number(statement.run(...values).changes);
+  // A statement keeps a copy of what it was last run with; without a key it inserts nothing.
+  if (table === "files") statement.run(...columns.map(() => null));
+  return inserted;
 }
 
-/** The statement that inserts into each table. */
+/** The statement that inserts into each table what has a key. */
 function insertStatements(conflict: string): Readonly<Record<string, string>> {
   const statements = Object.entries(tables).map(([table, columns]) =>
     [
       table,
-      `INSERT OR ${conflict} INTO ${table} (${columns}) VALUES (${columns.map(() => "?")})`,
+      `INSERT OR ${conflict} INTO ${table} (${columns}) SELECT ${
+        columns.map(() => "?")
+      } WHERE ?1 IS NOT NULL`,
     ] as const
   );
   return Object.fromEntries(statements);
