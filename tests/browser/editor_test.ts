@@ -39,7 +39,7 @@ async function editing(test: (page: Page, folder: string) => Promise<void>): Pro
     const browser = await startBrowser();
     try {
       const page = await browser.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(180_000);
       // Leaving a page with changes asks whether to.
       page.on("dialog", (dialog) => dialog.accept());
       await page.goto(await editor.printed(/http:\/\/127\S+\//));
@@ -82,8 +82,9 @@ async function writeText(page: Page, paragraphs: readonly string[]): Promise<voi
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Saves the file that is open, and waits until it is on the disk. */
+/** Saves the file that is open, once the form has taken what was changed, and waits until it is on the disk. */
 async function save(page: Page): Promise<void> {
+  await page.getByText("Unsaved Changes", { exact: true }).waitFor();
   await page.getByText("Publish", { exact: true }).first().click();
   const saved = page.waitForResponse((response) =>
     response.request().postData()?.includes('"persistEntry"') ?? false
