@@ -3,18 +3,16 @@
  *
  * @module
  */
-import {
-  glossaryTerm,
-  job,
-  market,
-  newsPost,
-  project,
-  review,
-  service,
-  serviceArea,
-} from "./declarations.ts";
+import { glossaryTerm } from "./glossary_term.ts";
+import { job } from "./job.ts";
+import { market } from "./market.ts";
+import { newsPost } from "./news_post.ts";
 import { ownPage } from "./own_page.ts";
+import { project } from "./project.ts";
 import type { Resource } from "./resource.ts";
+import { review } from "./review.ts";
+import { service } from "./service.ts";
+import { serviceArea } from "./service_area.ts";
 
 /** The resources with a folder each, by the names that a site has for them. To add one, declare it and name it here. */
 export const collections = {

@@ -17,7 +17,8 @@ import {
   validate,
   type Validation,
 } from "../schema/mod.ts";
-import type { GlossaryTerm, Project } from "./declarations.ts";
+import type { GlossaryTerm } from "./glossary_term.ts";
+import type { Project } from "./project.ts";
 import type { Site } from "./site.ts";
 
 /** The query parameters of GET /projects. */

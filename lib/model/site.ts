@@ -7,7 +7,7 @@ import type { Choices } from "../schema/mod.ts";
 import { type Words, wordsOf } from "../words/mod.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Company, CompanyInternal } from "./company.ts";
-import type { Job } from "./declarations.ts";
+import type { Job } from "./job.ts";
 import { collections } from "./collections.ts";
 import type { Asset, ImageFile, PublicFile } from "./files.ts";
 import type { Internal, Published } from "./resource.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { daysLater } from "./day.ts";
-import type { Job } from "./declarations.ts";
+import type { Job } from "./job.ts";
 import type { Collection, Content, Site } from "./site.ts";
 
 /** How many days before a closed day pages say so. */

@@ -1,0 +1,35 @@
+/**
+ * The declaration of a market, a kind of client: a file in markets/.
+ *
+ * @module
+ */
+import { labelled, list, reference } from "../schema/mod.ts";
+import { faqs, internalFields, line, process, resource, text, titled, url } from "./resource.ts";
+
+/** A kind of client, and what is done for it. */
+export const market = resource({
+  name: "Market",
+  noun: "market",
+  segment: "markets",
+  description: "A kind of client, and what is done for it.",
+  fields: labelled({
+    slug: reference("markets", { description: "Its identifier, the last part of its address." }),
+    name: line("The kind of client."),
+    summary: text("What they need and what is done for them."),
+    headline: line("Positioning line."),
+    services_offered: list(titled, { description: "What is done for them." }),
+    process,
+    differentiators: list(titled, { description: "What sets the work apart." }),
+    faqs,
+    url,
+  }, {
+    headline: ["Headline", "What you are to them, in a line."],
+    services_offered: ["What you do for them"],
+    differentiators: ["What sets you apart"],
+    process: ["How it goes, step by step"],
+    faqs: ["Questions and answers"],
+  }),
+  body: "summary",
+  title: "name",
+  internal: internalFields,
+});

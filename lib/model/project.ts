@@ -1,0 +1,157 @@
+/**
+ * The declaration of a project, a file in projects/.
+ *
+ * @module
+ */
+import {
+  boolean,
+  labelled,
+  list,
+  mustBe,
+  optional,
+  reference,
+  slugFormat,
+  string,
+  withDefault,
+} from "../schema/mod.ts";
+import { MONTH_AND_YEAR, parseMonth } from "./months.ts";
+import {
+  dateOrMonth,
+  internalFields,
+  line,
+  lines,
+  matching,
+  monthOrDay,
+  nameLine,
+  type Published,
+  resource,
+  text,
+  url,
+} from "./resource.ts";
+
+const { pictures, updated, draft } = internalFields;
+
+/** A month in digits, such as 6/2024, as it is written here; other words begin with a capital. */
+function meantCompletion(text: string): string {
+  return text.replace(
+    /^([0-9]{1,2})[/.-]((?:19|20)[0-9]{2})$/,
+    (_, month: string, year: string) => `${year}-${month.padStart(2, "0")}`,
+  ).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+}
+
+/** A year, a month or a day, or the words of a status. */
+const COMPLETION = new RegExp(
+  `^(?:(?:19|20)[0-9]{2}|${monthOrDay.source}|${MONTH_AND_YEAR.source}|[A-Z][A-Za-z ]*)$`,
+);
+
+/** A project, finished or under way. */
+export const project = resource({
+  name: "Project",
+  noun: "project",
+  segment: "projects",
+  description: "A project, finished or under way.",
+  fields: labelled({
+    slug: string({
+      formats: [slugFormat],
+      description: "Its identifier, the last part of its address.",
+    }),
+    name: nameLine("Display name."),
+    category: line("The scope categories delivered, as free text."),
+    summary: line("One or two sentences."),
+    description: text("What was asked, what was in the way and what was done."),
+    featured: boolean({ description: "Whether it is highlighted on the website." }),
+    location: nameLine("City and state or province of the site."),
+    client: nameLine("May be withheld where the client has not authorized release."),
+    completion_date: matching(
+      "A completion year, or a status text such as Mobilizing or In progress.",
+      {
+        pattern: /^(?:(?:19|20)[0-9]{2}|[A-Z][A-Za-z ]*)$/,
+        ...mustBe(
+          "a year such as 2024, or a status text such as Mobilizing or In progress",
+          "2024",
+        ),
+      },
+    ),
+    completed: optional(
+      dateOrMonth("The month or day of completion, where it is known; orders the list."),
+    ),
+    scope: lines("Work performed; the first line, shown on the card, says how much."),
+    challenges: optional(lines("Site or schedule constraints.")),
+    solutions: optional(lines("How each constraint was addressed.")),
+    outcomes: optional(lines("Delivered results.")),
+    url,
+  }, {
+    category: ["Kind of work", "In a few words."],
+    featured: ["Show on the home page"],
+    client: ["Client", "Such as Town of …, or Private owner."],
+    scope: ["What was done", "The first line is on the card; let it say how much."],
+    challenges: ["Challenges", "What was in the way."],
+    solutions: ["Solutions", "How you solved each."],
+    outcomes: ["Outcomes", "What came of it."],
+    completed: [
+      "Completed on",
+      "Such as 2024-06; needed only where the field above has a year.",
+    ],
+  }),
+  body: "description",
+  title: "name",
+  internal: labelled({
+    services: withDefault(
+      list(reference("services"), { description: "Slugs of the services that it included." }),
+      [],
+    ),
+    service_area: optional(
+      reference("service-areas", { description: "Slug of the service area that it was in." }),
+    ),
+    pictures,
+    updated,
+    draft,
+  }, {
+    services: ["Services", "Which of your services it included."],
+    service_area: ["Service area", "Where it was."],
+  }),
+  written: labelled({
+    completion_date: optional(matching(
+      "When it was completed, or a status text such as Mobilizing or In progress.",
+      {
+        pattern: COMPLETION,
+        ...mustBe("a year such as 2024, a month such as June 2024, or In progress", "2024"),
+        meant: meantCompletion,
+      },
+    )),
+  }, {
+    completion_date: [
+      "Completed",
+      "A year, a month such as June 2024, or a word such as In progress.",
+    ],
+  }),
+  complete(values, report) {
+    const { completion_date: written, completed } = values;
+    if (written === undefined && completed === undefined) {
+      report({
+        field: "completion_date",
+        issue: "is missing; write a year such as 2024, a month such as June 2024, or In progress",
+      });
+      return values;
+    }
+    const day = parseMonth(String(written ?? completed));
+    if (!/^[0-9]{4}/.test(day)) return { ...values, completion_date: day };
+    const year = day.slice(0, "2024".length);
+    return { ...(day !== year && { completed: day }), ...values, completion_date: year };
+  },
+  // Unfinished projects first, then the newest.
+  rank: ({ published: { completion_date: year, completed } }) =>
+    isYear(year) ? -Date.parse(completed ?? year) : -Infinity,
+  faults: ({ published: { completion_date: year, completed } }) =>
+    completed === undefined || completed.startsWith(year)
+      ? []
+      : [{ field: "completed", issue: "must be in the year that completion_date says" }],
+});
+
+/** A project as the API publishes it. */
+export type Project = Published<typeof project>;
+
+/** Whether a project's completion date is a year, not a status. */
+export function isYear(completionDate: string): boolean {
+  return /^[0-9]{4}$/.test(completionDate);
+}

@@ -1,0 +1,60 @@
+/**
+ * The declaration of a service, a file in services/.
+ *
+ * @module
+ */
+import { boolean, labelled, oneOf, optional, reference } from "../schema/mod.ts";
+import { iconNames } from "./icons.ts";
+import {
+  faqs,
+  internalFields,
+  line,
+  lines,
+  process,
+  type Published,
+  resource,
+  text,
+  url,
+} from "./resource.ts";
+
+/** A construction service that the contractor offers. */
+export const service = resource({
+  name: "Service",
+  noun: "service",
+  segment: "services",
+  description: "A construction service that the contractor offers.",
+  fields: labelled({
+    slug: reference("services", { description: "Its identifier, the last part of its address." }),
+    name: line("Display name."),
+    summary: line("One sentence."),
+    description: text("A full paragraph."),
+    capabilities: lines("Specific work included."),
+    benefits: lines("Outcomes for a client."),
+    process,
+    faqs,
+    url,
+  }, {
+    capabilities: ["What it includes"],
+    benefits: ["What the client gets"],
+    faqs: ["Questions and answers"],
+    process: ["How it goes, step by step"],
+  }),
+  body: "description",
+  short: "summary",
+  title: "name",
+  internal: {
+    ...internalFields,
+    icon: optional(
+      oneOf(iconNames, {
+        description: "Its icon on a card without a picture, where every card of the list has one.",
+      }),
+    ),
+    emergency: optional(boolean({
+      description:
+        "Whether it is the service for emergencies, whose page starts with the telephone number.",
+    })),
+  },
+});
+
+/** A service as the API publishes it. */
+export type Service = Published<typeof service>;
