@@ -29,6 +29,8 @@ Deno.test("clientKey() counts IPv4 by address and IPv6 by /64", () => {
     ["1:2:3:4:5:6:7::8:9", "unknown"],
     ["1:2:3:4::5:6:7:8", "unknown"],
     ["x".repeat(100_000), "unknown"],
+    ["192.0.2.1".padEnd(64), "192.0.2.1"],
+    ["192.0.2.1".padEnd(65), "unknown"],
   ];
   for (const [text, key] of cases) assertEquals(clientKey(text, null, 0), key, text.slice(0, 50));
 });

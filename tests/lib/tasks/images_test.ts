@@ -176,6 +176,10 @@ Deno.test("deno task images does nothing where links could lead it out of images
 Deno.test("deno task images makes a preview of the name and the colors where a site has no picture, and pages offer it", () =>
   withFolder(async (content) => {
     await copyFolder(SPANISH_DIR, content);
+    // As an editor leaves a list that was emptied.
+    const company = `${content}/company.md`;
+    const profile = await Deno.readTextFile(company);
+    await Deno.writeTextFile(company, profile.replace("---\n", "---\npictures: []\n"));
     const path = `${content}/images/sized/og.png`;
     const made = "og.png: made of the name and the colors\n";
     const none = `${content}/images: 0 pictures; resized 0\n`;
