@@ -11,6 +11,8 @@ const redirects = [
   { from: "/blog/?p=7", to: "/projects?featured=true" },
   { from: "/shop", to: "https://shop.example/all" },
   { from: "/Default.aspx", to: "/about" },
+  { from: "/team", to: "/contact" },
+  { from: "/Team", to: "/about" },
   { from: "/files/*", to: "/images/*" },
   { from: "/files/2019/*", to: "/projects" },
   { from: "/services/*", to: "/markets/*" },
@@ -82,6 +84,9 @@ Deno.test("addresses are found whatever their capitals", async () => {
     ] as const
   ) assertEquals(await answer(path), [308, SITE_URL + location], path);
   assertEquals(await answer("/default.aspx"), [301, `${SITE_URL}/about`]);
+  // Of two that differ by these alone, each leads to its own.
+  assertEquals(await answer("/team"), [301, `${SITE_URL}/contact`]);
+  assertEquals(await answer("/Team"), [301, `${SITE_URL}/about`]);
   assertEquals(await answer("/Nothing-Here"), [404, null]);
   assertEquals(await answer("/Projects/nothing-here"), [404, null]);
   assertEquals(await answer("/V1/Services"), [404, null]);

@@ -30,4 +30,8 @@ Deno.test("proofHtml() says a whole sentence, the first row of a table, or what 
     "Umbrella: $10 million",
   );
   assertEquals(told("insurance", `We are insured for people ${LONG}.`), undefined);
+  const [longest, longer] = [100, 101].map((length) =>
+    `Call ${"us ".repeat(40)}`.slice(0, length - 2) + "s."
+  );
+  assertEquals([longest!, longer!].map((text) => told("response", text)), [longest, undefined]);
 });
