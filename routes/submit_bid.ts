@@ -130,7 +130,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
       }),
     )
     .with(
-      { kind: "closed" },
+      { kind: "network-limited" },
       ({ rate }) => refusal(networkLimited(rate.resetSeconds, site), rate),
     )
     .with({ kind: "key-reused" }, () => {

@@ -79,7 +79,7 @@ type Submission =
   /** The idempotency key was used before, with another bid request. */
   | { readonly kind: "key-reused" }
   /** The client's network has used up its share of the caps. */
-  | { readonly kind: "closed"; readonly rate: Omit<RateDecision, "allowed" | "times"> };
+  | { readonly kind: "network-limited"; readonly rate: Omit<RateDecision, "allowed" | "times"> };
 
 /** What comes with a bid request. */
 export interface SubmitOptions {
@@ -366,8 +366,8 @@ export class BidService {
     const { rules } = this.#mails;
     const accepted = await this.#store.accept(ids, write, rules, this.#level.isFull)
       .catch(() => this.#memory.accept(ids, write, rules, true));
-    if (accepted.kind === "closed") {
-      return { kind: "closed", rate: { remaining: 0, resetSeconds: accepted.seconds } };
+    if (accepted.kind === "network-limited") {
+      return { kind: "network-limited", rate: { remaining: 0, resetSeconds: accepted.seconds } };
     }
     if ("key" in accepted) options.onKey?.(accepted.key);
     if (accepted.kind === "known") return await this.#replay(accepted.key);

@@ -120,7 +120,10 @@ export class Deliveries {
     return claimed.kind === "capped";
   }
 
-  /** Tries a request once without the store, if the caps allow, by the same rules as for entries, and at once if it comes again. */
+  /**
+   * Sends a request that is not stored, if the caps allow: one attempt, by the rules for entries. If it comes again, it is
+   * tried at once.
+   */
   async sendDirectly(
     key: string,
     message: Message,
@@ -182,7 +185,7 @@ export class Deliveries {
       }
       this.#state = { health: "ok", deliveredAt: now() };
       this.#throttles = 0;
-      if (isStored) await store.delivered(key, delivery, rules).catch(() => {});
+      if (isStored) await store.recordDelivery(key, delivery, rules).catch(() => {});
       return delivery;
     }
     this.#state = { ...this.#state, health: "failing" };

@@ -33,7 +33,7 @@ export class FillLevel {
     return this.#counts.waiting + this.#counts.failed + this.#stored >= MAX_ENTRIES;
   }
 
-  /** How many bytes of files it holds. */
+  /** How many bytes of files the outbox holds. */
   get fileBytes(): number {
     return this.#counts.bytes + this.#storedBytes;
   }

@@ -1,6 +1,7 @@
 /**
  * Rules that a declaration can't express: steps in order, unique titles, references that make sense. Whether the file
- * of a reference exists is checked in lib/schema/references.ts.
+ * of a reference exists is checked in lib/schema/references.ts; the rules of site.md, such as where a redirect leads, are in
+ * settings.ts.
  *
  * @module
  */

@@ -55,11 +55,11 @@ export function parseSettings(
       wordTags.join(", ")
     }, and their regions`,
   );
-  return { ...value, ...unwritten(attrs, value) };
+  return { ...value, ...languageDefaults(attrs, value) };
 }
 
-/** What the language says where the file does not. */
-function unwritten(
+/** The settings whose default depends on the language, where site.md leaves them out. */
+function languageDefaults(
   written: Attributes,
   { language, trade, request_noun, request_action }: Settings,
 ): Pick<Settings, "trade" | "request_noun" | "request_action"> {

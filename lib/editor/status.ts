@@ -44,7 +44,7 @@ export interface LiveContent {
   readonly loadedAt: number;
   /** Whether the latest reload was refused. */
   readonly refused: boolean;
-  /** Why it was. */
+  /** The faults for which the latest reload was refused. */
   readonly faults: readonly Finding[];
   /** What deserves a look in what is live. */
   readonly warnings: readonly Finding[];

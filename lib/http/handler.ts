@@ -95,10 +95,10 @@ class Answerer {
   ): Promise<CachedResponse> {
     const outcome = await this.#outcome(resolved, request, info);
     const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
-    const other = isMissing && !resolved.form.api
+    const elsewhere = isMissing && !resolved.form.api
       ? await this.#resolver.elsewhere(request, readPathAndQuery(request.url))
       : undefined;
-    const representation = this.#representer.represent(other ?? outcome, resolved.form);
+    const representation = this.#representer.represent(elsewhere ?? outcome, resolved.form);
     const response = await CachedResponse.from(representation, resolved.pattern);
     if (resolved.kind === "cacheable" && representation.cacheable) {
       this.#cache.set(resolved.key, response);

@@ -1,5 +1,6 @@
 /**
- * The catalogue of all failures: the stable code, the status, the message and the hint, for programs and people.
+ * The catalogue of all failures: the stable code, the status, the message and the hint, for programs and people. What
+ * visitors are told, too, is in lib/words.
  *
  * @module
  */

@@ -10,7 +10,7 @@ import { memoize } from "./memoize.ts";
 import { decoded } from "./target.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
 
-/** What a dynamic handler also gets: the request, its body. */
+/** What a dynamic handler gets: what a read gets, and the request, its client and its body. */
 export interface DynamicFacts extends ReadFacts {
   readonly request: Request;
   /** The client's address, as far as it can be trusted, for rate limits. */

@@ -39,7 +39,7 @@ export interface BidMailFacts {
   readonly likelySpam?: string | undefined;
   /** The files that came with it. */
   readonly files?: readonly BidFileFacts[];
-  /** Whether they could not be kept, because too many wait. */
+  /** Whether the files could not be kept, because too many wait. */
   readonly isWithoutFiles?: boolean;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Sends mail through a provider.
+ * Sends a mail through a provider, and once more without what it refuses. The request of each provider is in
+ * providers.ts, the HTTP call in lib/outgoing/transport.ts.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
  * EXIF: what a camera writes into a picture about taking it, as a small TIFF file (EXIF 2.32, TIFF 6.0).
+ * What of it is served: picture_parts.ts.
  *
  * @module
  */

@@ -4,10 +4,10 @@
  * @module
  */
 
-/** How long the same request under one idempotency key is a repeat. */
+/** How long the same request under one idempotency key counts as a repeat. */
 export const KEYED_REPEAT_SECONDS = 24 * 60 * 60;
 
-/** How long the same request without a key is one. */
+/** How long the same request without a key counts as a repeat. */
 export const KEYLESS_REPEAT_SECONDS = 15 * 60;
 
 /** The most characters of an idempotency key. */

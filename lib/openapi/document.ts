@@ -77,7 +77,7 @@ function referToHeaders(...names: readonly (keyof typeof headers)[]): JsonSchema
   );
 }
 
-/** Those of every answer to a read. */
+/** The headers of every answer to a read. */
 const readHeaders = referToHeaders("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
 
 /** The failures of every read, and those that some have. */

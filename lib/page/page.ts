@@ -142,7 +142,8 @@ export type Block =
     readonly kind: "contents";
     readonly label: string;
     readonly items: readonly (Link & {
-      /** Whether it is part of the previous one. */ readonly deeper?: boolean;
+      /** Whether the entry belongs to the one before it. */
+      readonly deeper?: boolean;
     })[];
   }
   /** Calls to action, most important first. */

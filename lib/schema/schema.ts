@@ -112,7 +112,7 @@ export interface Choice {
   readonly noun: string;
   /** In the order in which they are listed. */
   readonly slugs: ReadonlySet<string>;
-  /** Those that exist and are not published. */
+  /** The slugs of files that exist and are drafts. */
   readonly drafts?: ReadonlySet<string>;
 }
 

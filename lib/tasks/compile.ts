@@ -15,7 +15,7 @@ CONTENT_DIR, it serves that folder instead.`;
 /** What the executable is made of besides the content. */
 const PROGRAM = ["deno.json", "deno.lock", "main.ts", "lib", "routes"];
 
-/** Its permissions, which can't depend on its configuration, and the files that it has inside. */
+/** The executable's permissions, which can't depend on its configuration, and the files inside it. */
 export const compileFlags: readonly string[] = [
   ...["--no-prompt", "--no-remote", "--allow-net", "--allow-read", "--allow-write"],
   `--allow-env=${variableNames.join(",")}`,

@@ -29,9 +29,9 @@ export async function presentContentDir(): Promise<string> {
 
 /** The options that a task has besides --help. */
 interface Options<B extends string, S extends string> {
-  /** Those without a value. */
+  /** The options without a value. */
   readonly flags?: readonly B[];
-  /** Those with a value. */
+  /** The options with a value. */
   readonly values?: readonly S[];
   /** How many other arguments it takes at most; none by default. */
   readonly most?: number;

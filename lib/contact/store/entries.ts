@@ -179,7 +179,7 @@ export function claimIn(
  *
  * @param lifeMs How long it lives. One that would live longer was written before the clock was set back.
  */
-export function current<R extends { readonly expiresAt: number }>(
+export function unexpired<R extends { readonly expiresAt: number }>(
   record: R | undefined,
   now: number,
   lifeMs = Infinity,

@@ -33,7 +33,6 @@ import {
   ACKNOWLEDGED,
   acknowledgedKey,
   claimIn,
-  current,
   eraseEntry,
   fileRefs,
   type Messages,
@@ -42,6 +41,7 @@ import {
   putName,
   putNames,
   type Spread,
+  unexpired,
 } from "./entries.ts";
 import { type Caps, countIn, networkShare, secondsUntilFree, totalsAt } from "./totals.ts";
 
@@ -56,7 +56,7 @@ export type Accepted =
   /** Its idempotency key was used before, with another body. */
   | { readonly kind: "key-reused" }
   /** Its network has used up its share of the caps. */
-  | { readonly kind: "closed"; readonly seconds: number }
+  | { readonly kind: "network-limited"; readonly seconds: number }
   /** Not stored, only counted: it will be sent directly. */
   | {
     readonly kind: "counted";
@@ -127,7 +127,7 @@ export class Store {
         // Known for as long as its record is there: the clock may be ahead for a time.
         shared: sharedRecord ?? sharedEntry,
         own: ownRecord ?? ownEntry,
-        same: current(repeat, at, KEYLESS_REPEAT_MS),
+        same: unexpired(repeat, at, KEYLESS_REPEAT_MS),
       });
       if (found.kind === "key-reused") return found;
       const name = names[found.name];
@@ -140,11 +140,11 @@ export class Store {
         return { kind: "known", key: entry };
       }
       const seconds = secondsUntilFree([hourShare, dayShare], networkShare(rules.caps), at);
-      if (seconds > 0) return { kind: "closed", seconds };
+      if (seconds > 0) return { kind: "network-limited", seconds };
       countIn(changes, totalsAt(at, network), [hourShare, dayShare], at);
 
       const entryKey = ids.key ?? name;
-      const messages = write(entryKey, noteSpread(changes, ids, current(seen, at), at));
+      const messages = write(entryKey, noteSpread(changes, ids, unexpired(seen, at), at));
       const totals = [inHour, onDay];
       if (onlyCount) {
         const capsAllow = secondsUntilFree(totals, rules.caps, at) === 0;
@@ -234,7 +234,7 @@ export class Store {
     const key = await acknowledgedKey(address);
     const refs = [...totalsAt(at, ACKNOWLEDGED), ["totals", key]] as const;
     return await this.#backend.transact(refs, ([hour, day, earlier], changes) => {
-      if (current(earlier, at, DAY_MS) !== undefined) return false;
+      if (unexpired(earlier, at, DAY_MS) !== undefined) return false;
       if (secondsUntilFree([hour, day], networkShare(caps), at) > 0) return false;
       countIn(changes, totalsAt(at, ACKNOWLEDGED), [hour, day], at);
       changes.put("totals", { key, count: 1, expiresAt: at + DAY_MS });
@@ -246,7 +246,7 @@ export class Store {
    * Erases a delivered entry, lets its sender be answered, and notes the delivery under its idempotency key. Files that
    * the provider refused are kept with who asked.
    */
-  delivered(
+  recordDelivery(
     key: string,
     { reference, refusedFiles = [] }: Omit<Delivered, "kind">,
     rules: KeepRules,
@@ -286,7 +286,7 @@ export class Store {
     const key = `told ${await sha256(text)}`;
     const at = this.#now();
     return await this.#backend.transact([["totals", key]], ([told], { put }) => {
-      if (current(told, at, HOUR_MS) !== undefined) return false;
+      if (unexpired(told, at, HOUR_MS) !== undefined) return false;
       put("totals", { key, count: 1, expiresAt: at + HOUR_MS });
       return true;
     });

@@ -8,7 +8,13 @@ import { resources } from "../../model/mod.ts";
 import { slugify } from "../../schema/mod.ts";
 import { lineIssue, publishText } from "../../text/mod.ts";
 import type { Export, ExportItem } from "./wordpress_export.ts";
-import { type Conversion, toLine, toMarkdown, toPlainText, withoutShortcodes } from "./text.ts";
+import {
+  type Conversion,
+  toLine,
+  toMarkdown,
+  toPlainText,
+  withoutShortcodes,
+} from "./wordpress_html.ts";
 
 /** The files of a content folder, and what became of the export. */
 export interface Imported {

@@ -25,7 +25,7 @@ Deno.test("a key is free at most two hours after its 24 hours, whatever the cloc
     const ids = { ...idsOf("a"), names: { shared: "a", own: "b" } };
     const write = () => ({ mail: { subject: "", text: "" } });
     const { kind } = await store.accept(ids, write, { ...rules, idempotent: true });
-    await store.delivered("a", {}, { keepDays: 30, leadsKeepDays: 0 });
+    await store.recordDelivery("a", {}, { keepDays: 30, leadsKeepDays: 0 });
     return kind;
   };
   const after = async (ms: number, jump = 0) => {

@@ -69,7 +69,7 @@ onEachStore.with({ rules: { caps: { hourly: 20, daily: 300 } } }).test(
     assertEquals((await send(test.bids, 1)).kind, "delivered");
     assertEquals((await send(second, 2)).kind, "delivered");
     const closed = await send(second, 3);
-    assertEquals(closed.kind === "closed" && closed.rate.resetSeconds, 3_600);
+    assertEquals(closed.kind === "network-limited" && closed.rate.resetSeconds, 3_600);
     test.clock.now += 3_600_000;
     assertEquals((await send(second, 4)).kind, "delivered");
   },
@@ -80,7 +80,7 @@ Deno.test("a network's share is at least one, and holds while the store is unava
   test.outage = new Error("unavailable");
   const send = (number: number) =>
     test.bids.submit({ ...bid, timeline: `${number}` }, { channel: "API", client: "192.0.2.1" });
-  assertEquals([(await send(1)).kind, (await send(2)).kind], ["delivered", "closed"]);
+  assertEquals([(await send(1)).kind, (await send(2)).kind], ["delivered", "network-limited"]);
   assertEquals((await submitNew(test.bids)).kind, "delivered");
 });
 

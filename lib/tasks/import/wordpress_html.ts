@@ -1,5 +1,5 @@
 /**
- * Turns the HTML of WordPress into the markdown of texts.
+ * Turns the HTML of WordPress, its shortcodes and its galleries into the markdown of texts.
  *
  * @module
  */
