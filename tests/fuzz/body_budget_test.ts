@@ -32,6 +32,8 @@ const floods: readonly Flood[] = [
     name: "slow forms",
     head: post("/contact", "application/x-www-form-urlencoded"),
     ...SLOW,
+    // One that was cut is answered with a whole page, which waits until its client reads it.
+    grownBytes: 320 * MB,
   },
   { name: "slow messages to /mcp", head: post("/mcp", "application/json"), ...SLOW },
   {
