@@ -11,15 +11,16 @@ import type { Store } from "./store/store.ts";
 /** How many entries the outbox may hold: 400 MiB of the largest. */
 const MAX_ENTRIES = 10_000;
 
+/** Keeps count of the outbox between two counts of the store. */
 export class FillLevel {
-  readonly #store: Store;
+  readonly #store: Pick<Store, "count">;
   readonly #onFull: (isKnown: boolean) => void;
   #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0, bytes: 0 };
   #stored = 0;
   #storedBytes = 0;
 
   /** @param onFull Is called whenever the outbox is found full, with whether it was known to be. */
-  constructor(store: Store, onFull: (isKnown: boolean) => void) {
+  constructor(store: Pick<Store, "count">, onFull: (isKnown: boolean) => void) {
     this.#store = store;
     this.#onFull = onFull;
   }
