@@ -343,7 +343,9 @@ function holdReserve(path: string): void {
   try {
     using file = Deno.openSync(path + RESERVE, { write: true, create: true, mode: 0o600 });
     for (let size = 0; size < RESERVE_BYTES; size += piece.length) {
-      file.writeSync(crypto.getRandomValues(piece).map((byte) => byte | 0x80));
+      crypto.getRandomValues(piece);
+      for (let index = 0; index < piece.length; index++) piece[index]! |= 0x80;
+      file.writeSync(piece);
     }
   } catch (error) {
     giveReserve(path);
