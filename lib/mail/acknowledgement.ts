@@ -28,7 +28,7 @@ export function acknowledgement(
   if (email === "" || email.includes("=?")) return undefined;
   const { company, settings: { request_noun }, words } = site;
   const { contact, thanks, acknowledgement } = words;
-  const steps = contact.steps.map(([title, text]) => title + words.colon + text);
+  const steps = contact.steps(request_noun).map(([title, text]) => title + words.colon + text);
   const paragraphs = [
     ...(isEmergency
       ? [`${thanks.unread(request_noun)}${emergencyTelephone(site) ?? company.telephone}.`]

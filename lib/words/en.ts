@@ -468,11 +468,11 @@ export const english = {
     next: "What happens next",
     byTelephone: "By telephone",
     /** What happens with a request: each step's title, and what is done in it. */
-    steps: [
+    steps: (noun: string): readonly (readonly [title: string, description: string])[] => [
       ["We read it", "Someone in our office reads the whole request."],
       ["We call or write", "We get back to you by email or telephone, with any questions."],
-      ["We make an offer", "You get it once the scope is clear."],
-    ] as readonly (readonly [title: string, description: string])[],
+      [`We send the ${noun}`, "You get it once the scope is clear."],
+    ],
     privacy: <T>(page: T) => ["How we handle what you send: ", page, "."],
     notSent: (fields: number) => {
       const these = fields === 1 ? "this field" : `these ${fields} fields`;

@@ -382,13 +382,16 @@ export const spanish: Phrases = {
     submit: "Enviar la solicitud",
     next: "Qué sigue",
     byTelephone: "Por teléfono",
-    steps: [
+    steps: (noun) => [
       ["Leemos su solicitud", "Alguien de nuestra oficina la lee completa."],
       [
         "Llamamos o escribimos",
         "Nos comunicamos con usted por correo o por teléfono, con las preguntas que tengamos.",
       ],
-      ["Le hacemos una oferta", "La recibe en cuanto el alcance esté claro."],
+      [
+        `Enviamos ${isFeminine(noun) ? "la" : "el"} ${noun}`,
+        `Se ${isFeminine(noun) ? "la" : "lo"} hacemos llegar en cuanto el alcance esté claro.`,
+      ],
     ],
     privacy: (page) => ["Cómo tratamos lo que usted envía: ", page, "."],
     notSent: (fields) =>

@@ -391,13 +391,18 @@ export const french: Phrases = {
     submit: "Envoyer la demande",
     next: "La suite",
     byTelephone: "Par téléphone",
-    steps: [
+    steps: (noun) => [
       ["Nous lisons votre demande", "Quelqu’un de notre bureau la lit au complet."],
       [
         "Nous appelons ou écrivons",
         "Nous vous répondons par courriel ou par téléphone, avec nos questions s’il y en a.",
       ],
-      ["Nous faisons une offre", "Vous la recevez dès que l’étendue des travaux est claire."],
+      [
+        `Nous envoyons ${
+          /^[aeiouyhàâéèê]/i.test(noun) ? "l’" : isFeminine(noun) ? "la " : "le "
+        }${noun}`,
+        `Vous ${isFeminine(noun) ? "la" : "le"} recevez dès que l’étendue des travaux est claire.`,
+      ],
     ],
     privacy: (page) => ["Ce que nous faisons de ce que vous envoyez\u00a0: ", page, "."],
     notSent: (fields) =>

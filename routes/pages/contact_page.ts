@@ -76,8 +76,8 @@ function guidance(site: Site): string {
 }
 
 /** What happens with a request, step by step. */
-function whatHappensNext({ words }: Site): Block {
-  const items = words.contact.steps.map(([title, text]) => ({
+function whatHappensNext({ settings: { request_noun }, words }: Site): Block {
+  const items = words.contact.steps(request_noun).map(([title, text]) => ({
     title,
     description: [{ kind: "paragraph" as const, text: [text] }],
   }));
