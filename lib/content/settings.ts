@@ -43,8 +43,8 @@ export function parseSettings(
   const before = faults.length;
   const checked = checkFrontMatter(settings, attrs, faults);
   const faulty = new Set(faults.slice(before).map(({ field }) => /^[^.[]*/.exec(field)![0]));
-  new TextPublisher(name, addresses.page(), context).value(settings, checked);
-  const faultless = Object.entries(checked).filter(([name]) => !faulty.has(name));
+  const published = new TextPublisher(name, addresses.page(), context).value(settings, checked);
+  const faultless = Object.entries(published).filter(([name]) => !faulty.has(name));
   const value: Settings = { ...defaultSettings, ...Object.fromEntries(faultless) };
   const check = makeCheck(faults);
   check(body.trim() === "", "body", "has text, which is not shown anywhere; remove it");

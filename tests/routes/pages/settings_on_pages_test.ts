@@ -25,6 +25,20 @@ Deno.test("intros are the sentences under the titles", async () => {
   }
 });
 
+Deno.test("a text of site.md is a section of the home page, with its marks and links", async () => {
+  const site = await withSettings(
+    "sections:\n  - kind: text\n    title: Why slate\n    text: |\n      It **lasts**. [Ask us](/contact).\n\n      - No tar\n",
+  );
+  assertStringIncludes(
+    await read(site, "/index.md"),
+    "\n\n## Why slate\n\nIt **lasts**. [Ask us](https://contractor.test/contact).\n\n- No tar\n",
+  );
+  assertStringIncludes(
+    await read(site, "/"),
+    '<p>It <strong>lasts</strong>. <a href="/contact">Ask us</a>.</p>',
+  );
+});
+
 Deno.test("a banner is at the top of every page, and in markdown of the home page", async () => {
   const linked = await withSettings("banner:\n  text: Closed on May 1\n  link: /news\n");
   for (const path of ["/", "/about", "/services/gate-repair", "/nothing"]) {
