@@ -15,7 +15,7 @@ import {
   type Service,
   usualDays,
 } from "../model/mod.ts";
-import { isEmptied, uriFormat } from "../schema/mod.ts";
+import { isEmptyValue, uriFormat } from "../schema/mod.ts";
 import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
@@ -53,7 +53,7 @@ export function readCompany(
   const assets = new Map<string, Asset>();
   for (const field of ["logo", "logo_dark"]) {
     const { [field]: logo } = attrs;
-    if (isEmptied(logo) || uriFormat.pattern.test(String(logo))) continue;
+    if (isEmptyValue(logo) || uriFormat.pattern.test(String(logo))) continue;
     const report = (issue: string) => faults.push({ field, issue });
     const asset = attempt(() => readLogo(folder, String(logo)), report);
     if (asset === undefined) delete attrs[field];
@@ -133,7 +133,7 @@ function telephonesIn(written: string): readonly string[] {
 const PICTURE_NAME = /^[a-z0-9-]+\.(svg|png|webp|jpe?g)$/;
 
 /** The largest logo in bytes. It is on every page, so it should be small. */
-const MOST_BYTES = 2 ** 20;
+const MAX_BYTES = 2 ** 20;
 
 /** Reads a logo beside company.md. */
 function readLogo(folder: ContentFolder, name: string): Asset {
@@ -149,7 +149,7 @@ function readLogo(folder: ContentFolder, name: string): Asset {
     throw new FileIssue(`"${name}" ${issue}`);
   };
   const missing = "does not exist; put the picture beside company.md";
-  const bytes = attempt(() => folder.bytes(name, MOST_BYTES), report, missing)!;
+  const bytes = attempt(() => folder.bytes(name, MAX_BYTES), report, missing)!;
   const size = attempt(() => pictureSize(mediaType, bytes), (issue) => {
     if (issue === HEIC_ISSUE) report(issue);
   });

@@ -21,7 +21,7 @@ export interface FoundFile {
 }
 
 /** The largest text file. */
-const MOST_TEXT = 2 ** 20;
+const MAX_TEXT = 2 ** 20;
 
 /**
  * Names of files that editors leave: hidden files, swap files, backups, unsaved text, and the name with which vim
@@ -106,7 +106,7 @@ export class ContentFolder {
 
   /** Reads a text: UTF-8 without control characters, at most 1 MB. Its lines end with LF. */
   text(name: string): string {
-    const text = decoded(this.bytes(name, MOST_TEXT)).replaceAll(/\r\n?/g, "\n");
+    const text = decoded(this.bytes(name, MAX_TEXT)).replaceAll(/\r\n?/g, "\n");
     if (name.endsWith(".md")) this.#texts.add(name);
     const lines = linesWith(text, CONTROL);
     if (lines === undefined) return text;

@@ -23,7 +23,7 @@ export function makeCheck(faults: FileFault[]): Check {
 }
 
 /** How many faults are listed for one file. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The longest line for a fault. */
 const LONGEST_LINE = 600;
@@ -40,9 +40,9 @@ export class ContentError extends OperatorError {
   constructor(faults: readonly ContentFault[]) {
     const count = `${faults.length} fault${faults.length === 1 ? "" : "s"}`;
     const lines = [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, ofFile]) => {
-      const more = { file, field: "", issue: `has ${ofFile.length - MOST_LISTED} more faults` };
-      const listed = ofFile.slice(0, MOST_LISTED);
-      return (ofFile.length > MOST_LISTED ? [...listed, more] : listed).map(describeFault);
+      const more = { file, field: "", issue: `has ${ofFile.length - MAX_LISTED} more faults` };
+      const listed = ofFile.slice(0, MAX_LISTED);
+      return (ofFile.length > MAX_LISTED ? [...listed, more] : listed).map(describeFault);
     });
     super(`Cannot load the content: ${count}\n${lines.join("\n")}`);
     this.faults = faults;

@@ -22,13 +22,13 @@ import {
 } from "./picture_size.ts";
 
 /** The largest picture that is published. */
-const MOST_BYTES = 20 * 2 ** 20;
+const MAX_BYTES = 20 * 2 ** 20;
 
 /** The largest picture without smaller sizes that gets no warning. */
-const MOST_UNSIZED = 400 * 1024;
+const MAX_UNSIZED = 400 * 1024;
 
 /** The largest manifest. */
-const MOST_MANIFEST = 8 * 2 ** 20;
+const MAX_MANIFEST = 8 * 2 ** 20;
 
 /** The shape of all previews, of drawings and of photographs. */
 const PREVIEW = { width: 1200, height: 630 } as const;
@@ -83,7 +83,7 @@ export function readImages(
     images.set(file, { ...image, variants });
     const warning = changed
       ? "has changed since its sizes were made, so it is shown without them"
-      : image.bytes > MOST_UNSIZED && variants.length === 0
+      : image.bytes > MAX_UNSIZED && variants.length === 0
       ? `has ${Math.round(image.bytes / 1024)} KB and no smaller sizes`
       : undefined;
     if (warning !== undefined) {
@@ -98,7 +98,7 @@ export function readImages(
 
 /** The picture for previews of a site that has no other, if it was made. */
 function readOwnPreview(folder: ContentFolder): readonly ImageFile[] {
-  const found = attempt(() => folder.find(`images/${OWN_PREVIEW}`, MOST_BYTES), () => {});
+  const found = attempt(() => folder.find(`images/${OWN_PREVIEW}`, MAX_BYTES), () => {});
   if (found === undefined) return [];
   const { path: source, bytes } = found;
   const file = { file: OWN_PREVIEW, path: imagePath(OWN_PREVIEW), source, bytes };
@@ -128,7 +128,7 @@ function readImage(folder: ContentFolder, file: string): ImageVariant {
       "must be the name of a picture in images/, such as front.jpg or work/front.jpg: .jpg, .png, .webp, .avif or .svg",
     );
   }
-  const { path: source, bytes } = folder.find(`images/${file}`, MOST_BYTES);
+  const { path: source, bytes } = folder.find(`images/${file}`, MAX_BYTES);
   using opened = Deno.openSync(source);
   const size = pictureSize(mediaType, buffer.subarray(0, opened.readSync(buffer) ?? 0));
   if (mediaType === "image/avif") checkAvif(opened);
@@ -177,7 +177,7 @@ function readVariant(
   const mediaType = pictureMediaType(file);
   const isPreview = name.endsWith("-preview.jpg");
   const width = isPreview ? PREVIEW.width : Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
-  const found = attempt(() => folder.find(`images/${file}`, MOST_BYTES), () => {});
+  const found = attempt(() => folder.find(`images/${file}`, MAX_BYTES), () => {});
   if (found === undefined || mediaType === undefined || Number.isNaN(width)) return [];
   const height = isPreview || original === PICTURE_TYPES.svg
     ? PREVIEW.height
@@ -193,6 +193,6 @@ type Manifest = Readonly<
 
 /** Reads the manifest; empty if it is missing or broken. */
 function readManifest(folder: ContentFolder): Manifest {
-  const read = () => folder.bytes("images/sized/manifest.json", MOST_MANIFEST);
+  const read = () => folder.bytes("images/sized/manifest.json", MAX_MANIFEST);
   return attempt(() => JSON.parse(new TextDecoder().decode(read())).pictures, () => {}) ?? {};
 }

@@ -8,7 +8,7 @@ import { type FileFault, isTranslatable } from "../model/mod.ts";
 import {
   type Field,
   hasFields,
-  isEmptied,
+  isEmptyValue,
   isRecord,
   type ObjectSchema,
   type Schema,
@@ -43,7 +43,7 @@ export function overlaid(
 
 /** The words and names of an original's front matter, which a translation may have; `undefined` if it has none. */
 export function wordsIn(schema: Schema<unknown>, value: unknown): unknown {
-  if (isEmptied(value) || !isTranslatable(schema)) return undefined;
+  if (isEmptyValue(value) || !isTranslatable(schema)) return undefined;
   const { item } = schema;
   if (item !== undefined) {
     // Items are matched by their position.
@@ -96,7 +96,7 @@ class Layer {
   }
 
   #value(schema: Schema<unknown>, original: unknown, written: unknown, field: string): Result {
-    const isWritten = !isEmptied(written);
+    const isWritten = !isEmptyValue(written);
     if (!isTranslatable(schema)) {
       if (isWritten) this.#refuse(field, "is taken from the original; remove it");
       return { value: original };

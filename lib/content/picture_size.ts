@@ -29,10 +29,10 @@ export type PictureType = typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES];
 export const ENOUGH_BYTES = 2 ** 20;
 
 /** In how many bytes an SVG and an AVIF must say their size. */
-const MOST_TEXT = 2 ** 16;
+const MAX_TEXT = 2 ** 16;
 
 /** The largest width or height; JPEG's own limit. */
-const MOST_PIXELS = 65_535;
+const MAX_PIXELS = 65_535;
 
 /** A character for each byte, as windows-1252 has it. */
 const latin1 = new TextDecoder("latin1");
@@ -75,7 +75,7 @@ export const HEIC_ISSUE = "is HEIC, which browsers don't show; save it as a JPEG
  * @throws {FileIssue} If it is of another type, or has no size.
  */
 export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureSize {
-  const text = latin1.decode(bytes.subarray(0, MOST_TEXT));
+  const text = latin1.decode(bytes.subarray(0, MAX_TEXT));
   const wanted = KINDS[mediaType];
   const found = Object.values(KINDS).find(({ start }) => start.test(text));
   if (found === undefined && HEIC.test(text)) throw new FileIssue(HEIC_ISSUE);
@@ -88,7 +88,7 @@ export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureS
     );
   }
   const size = sizeIn(wanted, bytes, text);
-  const isSize = (pixels = 0) => pixels >= 1 && pixels <= MOST_PIXELS;
+  const isSize = (pixels = 0) => pixels >= 1 && pixels <= MAX_PIXELS;
   if (size !== undefined && isSize(size.width) && isSize(size.height)) return size;
   throw new FileIssue(
     wanted.size === svgSize

@@ -8,7 +8,7 @@ import type { ContentFolder } from "./content_folder.ts";
 import type { PathTest } from "./route_paths.ts";
 
 /** The largest file that is served. */
-const MOST_BYTES = 20 * 2 ** 20;
+const MAX_BYTES = 20 * 2 ** 20;
 
 /** The usual types; others are looked up in a database that is slow to load. */
 const COMMON: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export async function readPublicFiles(
     } else if (isReserved(`/${segments.join("/")}`)) {
       folder.refuse(name, "has the name of a route of the server; rename the file");
     } else {
-      const found = folder.attempt(name, () => folder.find(name, MOST_BYTES));
+      const found = folder.attempt(name, () => folder.find(name, MAX_BYTES));
       if (found === undefined) continue;
       const path = `/${segments.map(encodeURIComponent).join("/")}`;
       const mediaType = await findMediaType(name);

@@ -23,11 +23,11 @@ export interface SplitFile {
 }
 
 /** How many values front matter may have, counting aliases each time: the redirects of a large site are many. */
-const MOST_VALUES = 100_000;
+const MAX_VALUES = 100_000;
 
 /** How many blanks may follow each other in front matter: the time of extract() grows with their square. */
-const MOST_BLANKS = 250;
-const TOO_MANY_BLANKS = new RegExp(`(?<!\\s)\\s{${MOST_BLANKS + 1}}`);
+const MAX_BLANKS = 250;
+const TOO_MANY_BLANKS = new RegExp(`(?<!\\s)\\s{${MAX_BLANKS + 1}}`);
 
 /** Splits a text and parses its front matter; `undefined` if its faults leave nothing to check. */
 export function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
@@ -35,7 +35,7 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
   // As far as extract() looks for the end.
   const head = text.split(/^---[ \t]*$/m, 2).join("---");
   if (TOO_MANY_BLANKS.test(head)) {
-    return refuse(`has more than ${MOST_BLANKS} blanks in a row; remove them`);
+    return refuse(`has more than ${MAX_BLANKS} blanks in a row; remove them`);
   }
   const [opening = ""] = /^.*\n\s*/.exec(text) ?? [];
   const line = opening.split("\n").length;
@@ -63,7 +63,7 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
 const MISSING = "is missing; begin the file with ---, then one field per line, then ---";
 const NO_END = "has no end; write --- on a line of its own after the last field";
 const TAB = "is indented with a tab; use spaces instead";
-const TOO_MUCH = `has more than ${MOST_VALUES} values, or is nested too deep`;
+const TOO_MUCH = `has more than ${MAX_VALUES} values, or is nested too deep`;
 
 function tabbedLines(text: string): string | undefined {
   return linesWith(text, /^ *\t[ \t]*\S/m);
@@ -74,7 +74,7 @@ function hasFewValues(all: unknown): boolean {
   try {
     // It throws, too, if aliases form a circle.
     JSON.stringify(all, (_, value) => {
-      if (++count > MOST_VALUES) throw new RangeError();
+      if (++count > MAX_VALUES) throw new RangeError();
       return typeof value === "object" ? value : null;
     });
     return true;

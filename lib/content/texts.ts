@@ -6,7 +6,7 @@
  */
 import type { Addresses, FileFault } from "../model/mod.ts";
 import { hasFields, isRecord, omitUndefined, type Schema, schemaOf } from "../schema/mod.ts";
-import { lineIssue, MarkdownText, publishText, type TextResolver } from "../text/mod.ts";
+import { MarkdownText, plainLineIssue, publishText, type TextResolver } from "../text/mod.ts";
 import { wordsOf } from "../words/mod.ts";
 import { type ContentFolder, hasControls } from "./content_folder.ts";
 import { imagePath, type NamedPicture } from "./images.ts";
@@ -127,7 +127,7 @@ export class TextPublisher {
       const issue = hasControls(written)
         ? "has a control character; remove it"
         : schema.role === "line"
-        ? lineIssue(written)
+        ? plainLineIssue(written)
         : undefined;
       if (issue !== undefined) this.#faults.push({ field, issue });
       else if (value instanceof MarkdownText) return this.text(field, written);

@@ -14,7 +14,7 @@ interface Box {
 }
 
 /** The largest box that lists the items. */
-const MOST_META = 2 ** 20;
+const MAX_META = 2 ** 20;
 
 const latin1 = new TextDecoder("latin1");
 
@@ -57,7 +57,7 @@ function boxesIn(source: ByteSource, from: number, to: number): readonly Box[] {
 
 /** The ranges of a file in which items have EXIF or XMP. */
 function privateItems(source: ByteSource, from: number, to: number): readonly PicturePiece[] {
-  if (to - from > MOST_META) throw new RangeError("the list of items is too long");
+  if (to - from > MAX_META) throw new RangeError("the list of items is too long");
   const boxes = boxesIn(source, from + 4, to);
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [infos, places] = [find("iinf"), find("iloc")];

@@ -6,7 +6,6 @@
 import {
   emailFormat,
   integer,
-  labelled,
   list,
   meantAddress,
   mustBe,
@@ -18,6 +17,7 @@ import {
   telephoneFormat,
   uriFormat,
   withDefault,
+  withLabels,
 } from "../schema/mod.ts";
 import {
   asName,
@@ -42,7 +42,7 @@ import {
 import { language } from "./own_page.ts";
 import { telephoneSpellings } from "./telephone.ts";
 
-const certification = labelled({
+const certification = withLabels({
   name: nameLine("What is certified."),
   issuer: nameLine("Who certifies it."),
   status: line("Whether it is current, and for whom."),
@@ -61,7 +61,7 @@ const leader = { name: nameLine("The person's name."), role: line("What the pers
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
 
 /** The address; where visitors don't come, street and postal code are empty. */
-const address = labelled({
+const address = withLabels({
   street: asName(lineOrEmpty("Street and number.")),
   locality: nameLine("Town or city."),
   region: nameLine("State or province."),
@@ -70,7 +70,7 @@ const address = labelled({
 }, { locality: ["Town"], region: ["State or province"] });
 
 const hours = object(
-  labelled({
+  withLabels({
     weekday: optional(line("When the office is open from Monday to Friday.")),
     weekend: optional(line("When it is open on Saturday and Sunday.")),
     emergency: optional({
@@ -106,7 +106,7 @@ export const company = resource({
   noun: "company",
   segment: "company",
   description: "The contractor: how to reach it, its licenses, its people and its record.",
-  fields: labelled({
+  fields: withLabels({
     name: nameLine("Its name, as people know it."),
     legal_name: nameLine("Its name in contracts."),
     tagline: optional(line("What it does, in a line.")),
@@ -132,7 +132,7 @@ export const company = resource({
     }, { description: "The office on the map; distances are measured from it." })),
     hours,
     licenses: list(
-      object(labelled({
+      object(withLabels({
         type: nameLine("What it allows."),
         identifier: nameLine("Its number."),
         jurisdiction: nameLine("Who granted it."),
@@ -197,7 +197,7 @@ export const company = resource({
         }]
         : []
     ),
-  internal: labelled({
+  internal: withLabels({
     logo_dark: optional(logo("The logo on dark surfaces, written as logo is.", "logo-dark.svg")),
     emergency_telephone: optional(matching(
       "The number of hours.emergency, where it is not telephone; hours.emergency names it too.",
@@ -265,7 +265,7 @@ export const translatedCompany: typeof company = {
   ...company,
   frontMatter: object({
     ...company.frontMatter.fields,
-    ...labelled({ draft: internalFields.draft }, {
+    ...withLabels({ draft: internalFields.draft }, {
       draft: [
         "Language not published yet",
         "On: nobody sees a page in this language until you turn this off.",

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { labelled, list, reference } from "../schema/mod.ts";
+import { list, reference, withLabels } from "../schema/mod.ts";
 import { faqs, internalFields, line, type Published, resource, text, url } from "./resource.ts";
 
 const { updated, draft } = internalFields;
@@ -16,7 +16,7 @@ export const glossaryTerm = resource({
   noun: "glossary term",
   segment: "glossary",
   description: "A term of the trade and what it means.",
-  fields: labelled({
+  fields: withLabels({
     slug: reference("glossary", {
       enumerated: false,
       description: "Its identifier, the last part of its address.",

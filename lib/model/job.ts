@@ -6,7 +6,6 @@
 import {
   emailFormat,
   httpsFormat,
-  labelled,
   mustBe,
   number,
   oneOf,
@@ -14,6 +13,7 @@ import {
   slugFormat,
   string,
   telephoneFormat,
+  withLabels,
 } from "../schema/mod.ts";
 import {
   date,
@@ -40,7 +40,7 @@ export const job = resource({
   segment: "jobs",
   isInternal: true,
   description: "An opening.",
-  fields: labelled({
+  fields: withLabels({
     slug: string({ formats: [slugFormat] }),
     title: line("What the work is called.", 100),
     place: optional(line("The town or the place of the work; without it, that of the office.")),

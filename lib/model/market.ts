@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { labelled, list, reference } from "../schema/mod.ts";
+import { list, reference, withLabels } from "../schema/mod.ts";
 import { faqs, internalFields, line, process, resource, text, titled, url } from "./resource.ts";
 
 /** A kind of client, and what is done for it. */
@@ -12,7 +12,7 @@ export const market = resource({
   noun: "market",
   segment: "markets",
   description: "A kind of client, and what is done for it.",
-  fields: labelled({
+  fields: withLabels({
     slug: reference("markets", { description: "Its identifier, the last part of its address." }),
     name: line("The kind of client."),
     summary: text("What they need and what is done for them."),

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { labelled, optional, slugFormat, string } from "../schema/mod.ts";
+import { optional, slugFormat, string, withLabels } from "../schema/mod.ts";
 import { date, internalFields, line, type Published, resource, text, url } from "./resource.ts";
 
 const { pictures, updated, draft } = internalFields;
@@ -15,7 +15,7 @@ export const newsPost = resource({
   segment: "news",
   isInternal: true,
   description: "A dated post.",
-  fields: labelled({
+  fields: withLabels({
     slug: string({ formats: [slugFormat] }),
     title: line("The post's heading.", 100),
     date: date("The day on which it is published."),

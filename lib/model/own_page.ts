@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { labelled, mustBe, optional, slugFormat, string } from "../schema/mod.ts";
+import { mustBe, optional, slugFormat, string, withLabels } from "../schema/mod.ts";
 import {
   internalFaqs,
   internalFields,
@@ -30,7 +30,7 @@ export const ownPage = resource({
   isInternal: true,
   atRoot: true,
   description: "A page of the contractor's own.",
-  fields: labelled({
+  fields: withLabels({
     slug: string({ formats: [slugFormat] }),
     title: line("The page's heading.", 100),
     description: line("What search engines and previews show.", 300),

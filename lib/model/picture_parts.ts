@@ -81,7 +81,7 @@ export function servedParts(source: ByteSource): readonly FilePart[] {
       } else parts.push({ start, end });
     } else if (format.exif === undefined) parts.push(new Uint8Array(end - start));
     else if (kind === "exif" && !hasExif) {
-      const { orientation } = readExif(source.bytes(content, Math.min(end - content, MOST_EXIF)));
+      const { orientation } = readExif(source.bytes(content, Math.min(end - content, MAX_EXIF)));
       if (orientation === 1) continue;
       parts.push(Uint8Array.from(format.exif(writeExif(orientation))));
       hasExif = true;
@@ -94,7 +94,7 @@ export function servedParts(source: ByteSource): readonly FilePart[] {
 export function hasPosition(source: ByteSource): boolean {
   for (const { end, kind, content } of detectFormat(source)?.pieces(source) ?? []) {
     if (kind === "shown") continue;
-    const bytes = source.bytes(content, Math.min(end - content, MOST_EXIF));
+    const bytes = source.bytes(content, Math.min(end - content, MAX_EXIF));
     if (kind === "exif" ? readExif(bytes).isPrivate : GPS.test(latin1.decode(bytes))) return true;
   }
   return false;
@@ -104,7 +104,7 @@ export function hasPosition(source: ByteSource): boolean {
 const GPS = /GPSLatitude/;
 
 /** How much EXIF or XMP is looked at: more than a JPEG's segment has. */
-const MOST_EXIF = 2 ** 16;
+const MAX_EXIF = 2 ** 16;
 
 const latin1 = new TextDecoder("latin1");
 

@@ -5,7 +5,6 @@
  */
 import {
   boolean,
-  labelled,
   list,
   mustBe,
   optional,
@@ -13,6 +12,7 @@ import {
   slugFormat,
   string,
   withDefault,
+  withLabels,
 } from "../schema/mod.ts";
 import { MONTH_AND_YEAR, parseMonth } from "./months.ts";
 import {
@@ -50,7 +50,7 @@ export const project = resource({
   noun: "project",
   segment: "projects",
   description: "A project, finished or under way.",
-  fields: labelled({
+  fields: withLabels({
     slug: string({
       formats: [slugFormat],
       description: "Its identifier, the last part of its address.",
@@ -95,7 +95,7 @@ export const project = resource({
   }),
   body: "description",
   title: "name",
-  internal: labelled({
+  internal: withLabels({
     services: withDefault(
       list(reference("services"), { description: "Slugs of the services that it included." }),
       [],
@@ -110,7 +110,7 @@ export const project = resource({
     services: ["Services", "Which of your services it included."],
     service_area: ["Service area", "Where it was."],
   }),
-  written: labelled({
+  written: withLabels({
     completion_date: optional(matching(
       "When it was completed, or a status text such as Mobilizing or In progress.",
       {

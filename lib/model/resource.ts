@@ -13,7 +13,6 @@ import {
   type Format,
   hasFields,
   integer,
-  labelled,
   list,
   mustBe,
   number,
@@ -27,6 +26,7 @@ import {
   string,
   uriFormat,
   withDefault,
+  withLabels,
 } from "../schema/mod.ts";
 
 /** The declaration of one resource: everything else about it is derived from this. */
@@ -207,7 +207,9 @@ export const faq = object({
 export const faqs = list(faq, { description: "Questions that are asked often, and answers." });
 
 /** Questions that are not published in JSON. */
-export const internalFaqs = labelled({ faqs: optional(faqs) }, { faqs: ["Questions and answers"] });
+export const internalFaqs = withLabels({ faqs: optional(faqs) }, {
+  faqs: ["Questions and answers"],
+});
 
 /** A titled paragraph. */
 export const titled = object({
@@ -250,7 +252,7 @@ export const pictureFile: Schema<string> = {
 
 /** A picture in front matter. */
 export const picture = object(
-  labelled({
+  withLabels({
     file: pictureFile,
     alt: line("What it shows, for people who can't see it."),
     caption: optional(line("The caption below it.")),
@@ -314,7 +316,7 @@ export function dateOrMonth(description: string): Schema<string> {
 }
 
 /** Internal front matter that many kinds of file have. */
-export const internalFields = labelled({
+export const internalFields = withLabels({
   order: optional(integer({
     description: "Lower comes first; those without it come last, by name.",
   })),

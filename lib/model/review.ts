@@ -5,7 +5,6 @@
  */
 import {
   httpsFormat,
-  labelled,
   list,
   meantAddress,
   optional,
@@ -13,6 +12,7 @@ import {
   slugFormat,
   string,
   withDefault,
+  withLabels,
 } from "../schema/mod.ts";
 import {
   date,
@@ -34,7 +34,7 @@ export const review = resource({
   segment: "reviews",
   isInternal: true,
   description: "What a client says about the work.",
-  fields: labelled({
+  fields: withLabels({
     slug: string({ formats: [slugFormat] }),
     name: nameLine("Who says it, such as: Homeowner, Dayton."),
     detail: optional(line("What it is about, or who that is.")),

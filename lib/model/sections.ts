@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type FieldsOf, labelled, list, mustBe, object, oneOf, optional } from "../schema/mod.ts";
+import { type FieldsOf, list, mustBe, object, oneOf, optional, withLabels } from "../schema/mod.ts";
 import { line, matching, text } from "./resource.ts";
 
 /** The styles of a website, the default first. */
@@ -38,7 +38,7 @@ const kinds = Object.keys(sectionLayouts) as [SectionKind, ...SectionKind[]];
 /** The kinds that a home page can have several times. */
 export const repeatedKinds: readonly SectionKind[] = ["text", "gallery", "call"];
 
-const section = object(labelled({
+const section = object(withLabels({
   kind: oneOf(kinds, { description: "What it shows." }),
   title: optional(line("Its heading; without it, the usual one.", 100)),
   intro: optional(line("A sentence under the heading.", 300)),

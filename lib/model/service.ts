@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { boolean, labelled, oneOf, optional, reference } from "../schema/mod.ts";
+import { boolean, oneOf, optional, reference, withLabels } from "../schema/mod.ts";
 import { iconNames } from "./icons.ts";
 import {
   faqs,
@@ -23,7 +23,7 @@ export const service = resource({
   noun: "service",
   segment: "services",
   description: "A construction service that the contractor offers.",
-  fields: labelled({
+  fields: withLabels({
     slug: reference("services", { description: "Its identifier, the last part of its address." }),
     name: line("Display name."),
     summary: line("One sentence."),

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { labelled, list, mustBe, oneOf, reference, withDefault } from "../schema/mod.ts";
+import { list, mustBe, oneOf, reference, withDefault, withLabels } from "../schema/mod.ts";
 import {
   internalFaqs,
   internalFields,
@@ -23,7 +23,7 @@ export const serviceArea = resource({
   noun: "service area",
   segment: "service-areas",
   description: "A city or town in which the work is done, with the communities around it.",
-  fields: labelled({
+  fields: withLabels({
     slug: reference("service-areas", {
       description: "Its identifier, the last part of its address.",
     }),

@@ -7,7 +7,6 @@ import {
   boolean,
   type FieldsOf,
   httpsFormat,
-  labelled,
   list,
   meantAddress,
   mustBe,
@@ -21,6 +20,7 @@ import {
   singleLine,
   string,
   withDefault,
+  withLabels,
 } from "../schema/mod.ts";
 import { resources } from "./collections.ts";
 import { language } from "./own_page.ts";
@@ -113,7 +113,7 @@ const edge = (most: number, description: string, example: number): Schema<number
 });
 
 /** What the office decides. */
-const wording = labelled({
+const wording = withLabels({
   trade: withDefault(
     {
       ...line("The work in a few words, as in the middle of a sentence."),
@@ -159,7 +159,7 @@ const wording = labelled({
     {},
   ),
   banner: optional(object(
-    labelled({
+    withLabels({
       text: line("Its words."),
       link: optional(
         matching("Where it leads: a page such as /contact, or an https address.", target),
@@ -329,7 +329,7 @@ const technical = {
 /** The declaration of `site.md`: the technical settings last, each marked as such. */
 export const settings = object({
   ...wording,
-  ...labelled(technical, {
+  ...withLabels(technical, {
     redirects: [`${WEB_PERSON}: old addresses`],
     scripts: [`${WEB_PERSON}: scripts`],
     content_signal: [`${WEB_PERSON}: policy for using the content`],

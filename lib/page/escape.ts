@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { plain, withoutControls } from "../text/mod.ts";
+import { cleanLine, withoutControls } from "../text/mod.ts";
 
 /** Escapes text for HTML content and for attribute values in double quotes. */
 export function escapeHtml(text: string): string {
@@ -28,7 +28,7 @@ export function escapeScript(json: string): string {
  * ```
  */
 export function yamlString(text: string): string {
-  return JSON.stringify(plain(text).trim()).replace(
+  return JSON.stringify(cleanLine(text).trim()).replace(
     /[\ufeff\ufffe\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16)}`,
   );

@@ -84,11 +84,11 @@ export function withDefault<T>(schema: Schema<T>, fallback: T): DefaultSchema<T>
   return { optional: schema, fallback };
 }
 
-/** What the editor calls members, and says of them where their descriptions are not an office's words. */
+/** For each field, its label in the editor, and a hint if office staff would not understand its description. */
 type Labels<F> = { readonly [K in keyof F]?: readonly [label: string, hint?: string] };
 
-/** The same members with labels and hints for the editor. */
-export function labelled<const F extends Fields>(fields: F, labels: Labels<F>): F {
+/** Adds the editor's labels and hints to fields. */
+export function withLabels<const F extends Fields>(fields: F, labels: Labels<F>): F {
   return mapValues(fields, (field, name) => {
     const [label, hint] = labels[name] ?? [];
     const remarks = omitUndefined({ label, hint });
@@ -123,7 +123,7 @@ export function list<T>(
     }),
     fromText: (written) =>
       Array.isArray(written)
-        ? written.filter((entry) => !isEmptied(entry)).map((entry) => textTo(item, entry))
+        ? written.filter((entry) => !isEmptyValue(entry)).map((entry) => convertText(item, entry))
         : written ?? [],
     check(value, field, faults) {
       if (!Array.isArray(value)) {
@@ -141,7 +141,6 @@ export function list<T>(
 /**
  * An object with the given members.
  *
- * @param fields Its members.
  * @param options.unknown What to do with undeclared members: `"refuse"` reports each, `"drop"` removes them from the
  * result.
  */
@@ -154,7 +153,7 @@ export function object<const F extends Fields>(
   const required = names.filter((name) => !("optional" in fields[name]!));
   const refers = names.some((name) => schemaOf(fields[name]!).bind !== undefined);
   const bind = (choices: Choices): ObjectSchema<F> =>
-    object(mapValues(fields, (member) => boundField(member, choices)) as F, options);
+    object(mapValues(fields, (member) => bindField(member, choices)) as F, options);
   return {
     fields,
     json: {
@@ -171,8 +170,8 @@ export function object<const F extends Fields>(
         Object.entries(written).flatMap(([name, member]) => {
           if (!Object.hasOwn(fields, name)) return [[name, member]];
           const field = fields[name]!;
-          if ("optional" in field && isEmptied(member)) return [];
-          return [[name, textTo(schemaOf(field), member)]];
+          if ("optional" in field && isEmptyValue(member)) return [];
+          return [[name, convertText(schemaOf(field), member)]];
         }),
       );
     },
@@ -200,37 +199,35 @@ export function object<const F extends Fields>(
   };
 }
 
-function textTo(schema: Schema<unknown>, written: unknown): unknown {
+function convertText(schema: Schema<unknown>, written: unknown): unknown {
   return schema.fromText?.(written) ?? written;
 }
 
 /**
- * Whether a value was left empty, or emptied, however an editor writes that: nothing, YAML's words for it, a list of
- * nothing, or a group in which nothing is left but what is turned off.
+ * Whether front matter counts as not filled in: nothing, YAML's `null` or `~`, a list of only such values, or an object
+ * of only such values and `false`.
  */
-export function isEmptied(written: unknown): boolean {
-  if (Array.isArray(written)) return written.every(isEmptied);
+export function isEmptyValue(written: unknown): boolean {
+  if (Array.isArray(written)) return written.every(isEmptyValue);
   if (!isRecord(written)) return [undefined, null, "", "null", "~"].includes(written as string);
-  return Object.values(written).every((member) => isEmptied(member) || member === "false");
+  return Object.values(written).every((member) => isEmptyValue(member) || member === "false");
 }
 
-/** The published form of a member, with its default. */
+/** The JSON Schema of a member, with its default. */
 function memberJson(field: Field<unknown>): JsonSchema {
   return "fallback" in field
     ? { ...field.optional.json, default: field.fallback }
     : schemaOf(field).json;
 }
 
-function boundField(field: Field<unknown>, choices: Choices): Field<unknown> {
+function bindField(field: Field<unknown>, choices: Choices): Field<unknown> {
   const schema = schemaOf(field);
   const bound = schema.bind?.(choices) ?? schema;
   return "optional" in field ? { ...field, optional: bound } : bound;
 }
 
 /**
- * An object with arbitrary names of one form, and values of one kind.
- *
- * @param names The form of every name.
+ * An object with any number of members. Every name matches one format, every value one schema.
  *
  * @example
  * ```ts
@@ -255,7 +252,9 @@ export function record<T>(
       additionalProperties: value.json,
     },
     fromText: (written) =>
-      isRecord(written) ? mapValues(written, (member) => textTo(value, member)) : written ?? {},
+      isRecord(written)
+        ? mapValues(written, (member) => convertText(value, member))
+        : written ?? {},
     check(given, field, faults) {
       if (!isRecord(given)) {
         faults.push({ field, issue: `must be an object, not ${kindOf(given)}` });
@@ -300,7 +299,7 @@ const kinds: Readonly<Record<string, string>> = {
   array: "a list",
 };
 
-/** What to write for a required member. */
+/** The advice for a missing member, such as `write a whole number`. */
 function expected({ json, formats = [] }: Schema<unknown>): string {
   const { type, minLength = 0, maxLength, properties } = json;
   if (Array.isArray(json.enum)) return `write one of ${json.enum.join(", ")}`;

@@ -1,5 +1,5 @@
 /**
- * Finds the word that a misspelt one was probably meant to be.
+ * Suggests the right word for a misspelt one.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { levenshteinDistance } from "@std/text/levenshtein-distance";
 const LONGEST = 100;
 
 /**
- * Asks whether one of the known words was meant, or says something else.
+ * Returns `did you mean "…"?` with the most similar known word, or `otherwise` if none is similar.
  *
  * @example
  * ```ts
@@ -27,13 +27,13 @@ export function didYouMean(given: string, known: readonly string[], otherwise: s
   return meant === undefined ? otherwise : `did you mean "${meant}"?`;
 }
 
-/** The most similar of the known words if most of the given one is right. */
+/** The most similar of the known words, if at most 40 % of the given word's characters are wrong. */
 function suggestion(given: string, known: readonly string[]): string | undefined {
   const { word, mistakes } = closest(given, known) ?? {};
   return mistakes !== undefined && mistakes <= given.length * 0.4 ? word : undefined;
 }
 
-/** The most similar of the known words, whatever its case, and how many characters are wrong; none of a very long one. */
+/** The most similar known word, ignoring case, and how many characters differ; `undefined` if `given` is too long. */
 export function closest<W extends string>(
   given: string,
   known: readonly W[],
@@ -45,7 +45,7 @@ export function closest<W extends string>(
   return { word, mistakes: levenshteinDistance(given.toLowerCase(), word.toLowerCase()) };
 }
 
-/** Whether two characters in a row that changed places are all that is wrong, the commonest mistake in a short word. */
+/** Whether two neighbouring characters that changed places are the only difference, the commonest typing mistake. */
 function isSwapped(given: string, word: string): boolean {
   const at = [...given].findIndex((character, index) => character !== word[index]);
   const swapped = given.slice(0, at) + given.charAt(at + 1) + given.charAt(at) +

@@ -19,12 +19,12 @@ export const emailFormat: Format = {
   ...mustBe("a whole email address, such as name@example.com", "name@example.com"),
 };
 
-/** Letters of any script but ASCII's, without what is not seen. */
+/** The letters of all scripts except ASCII, as ranges without invisible characters. */
 const OTHER_LETTERS =
   "\\u00c0-\\u034e\\u0370-\\u115e\\u1161-\\u17b3\\u17b6-\\u180a\\u1810-\\u1fff\\u2c00-\\u2fff" +
   "\\u3005-\\u3163\\u3165-\\ud7ff\\uf900-\\ufdff";
 
-/** The same, and letters of any script in the domain (RFC 5890). */
+/** An email address whose domain may also have letters of any script (RFC 5890). */
 export const internationalEmailFormat: Format = {
   ...emailFormat,
   pattern: new RegExp(
@@ -43,17 +43,17 @@ export const uriFormat: Format = {
   ...mustBe("a full address such as https://example.com/page", "https://example.com/page"),
 };
 
-/** A full address of the web that is encrypted. */
+/** An absolute https address. */
 export const httpsFormat: Format = {
   format: "uri",
   pattern: new RegExp(uriFormat.pattern.source.replace("https?", "https")),
   ...mustBe("an https address such as https://example.com/page", "https://example.com/page"),
 };
 
-/** The host that an address without its beginning starts with; not the name of a file. */
+/** An address without `https://`, which begins with its host. The name of a file, such as index.html, doesn't match. */
 const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}(?!(?:html?|php)$)[a-z]{2,24}(?:[/?#:]|$)/i;
 
-/** The https address that was probably meant by one that lacks its beginning, or begins with http. */
+/** The https address that was probably meant by an address without `https://` or with `http://`. */
 export function meantAddress(text: string): string {
   return HOST.test(text) ? `https://${text}` : text.replace(/^http:/i, "https:");
 }
@@ -61,7 +61,6 @@ export function meantAddress(text: string): string {
 /** Control characters, and line and paragraph separators. */
 const NOT_ON_A_LINE = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029";
 
-/** Text on one line. */
 export const singleLine: Format = {
   pattern: new RegExp(`^[^${NOT_ON_A_LINE}]*$`),
   publishedFilled: new RegExp(
@@ -74,7 +73,7 @@ export const singleLine: Format = {
 export const telephoneFormat: Format = {
   pattern: /^\+[1-9](?:-?[0-9]){6,14}$/,
   ...mustBe("a number in international form such as +1-555-555-0100", "+1-555-555-0100"),
-  // One of the United States or Canada, as people there write it.
+  // Reads the usual notations of the United States and Canada.
   meant: (text) =>
     text.trim().replace(
       /^(?:\+?1[ .\-]?)?\(?([2-9][0-9]{2})\)?[ .\-]?([2-9][0-9]{2})[ .\-]?([0-9]{4})$/,

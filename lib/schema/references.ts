@@ -4,7 +4,7 @@
  * @module
  */
 import { omitUndefined } from "./omit_undefined.ts";
-import { NAMED, string, type StringOptions } from "./scalars.ts";
+import { MAX_LISTED, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
 import { slugFormat } from "./slug.ts";
@@ -14,23 +14,23 @@ import { slugFormat } from "./slug.ts";
  * {@linkcode bind}, it accepts only existing ones.
  *
  * @param collection The segment of the collection, such as `service-areas`.
- * @param options.enumerated Whether its published form lists the slugs. Turn it off when there are hundreds.
+ * @param options.enumerated Whether the JSON Schema lists the slugs. Turn it off when there are hundreds.
  */
 export function reference(
   collection: string,
   options: Pick<StringOptions, "description"> & { readonly enumerated?: boolean } = {},
 ): Schema<string> {
   const { enumerated = true, ...described } = options;
-  const plain = string({ formats: [slugFormat], ...described });
+  const unbound = string({ formats: [slugFormat], ...described });
   return {
-    ...plain,
+    ...unbound,
     refersTo: collection,
     bind(choices) {
       const choice = choices[collection];
-      if (choice === undefined) return plain;
-      const { type, description } = plain.json;
+      if (choice === undefined) return unbound;
+      const { type, description } = unbound.json;
       return {
-        ...plain,
+        ...unbound,
         refersTo: collection,
         // An empty enum is not a valid schema.
         ...(enumerated && choice.slugs.size > 0 && {
@@ -38,8 +38,8 @@ export function reference(
         }),
         check(value, field, faults) {
           const isText = typeof value === "string";
-          // Of text that is no slug at all, such as a title, the list of slugs says more than how one is written.
-          const slug = plain.check(value, field, isText ? [] : faults);
+          // For a text that is no slug, such as a title, the list of slugs is more helpful than the form of a slug.
+          const slug = unbound.check(value, field, isText ? [] : faults);
           if (isText && !choice.slugs.has(slug)) {
             faults.push({ field, issue: unknownSlugIssue(slug, choice) });
           }
@@ -50,7 +50,7 @@ export function reference(
   };
 }
 
-/** The issue for a slug that doesn't exist. It is quoted only if it is well-formed, and so safe to quote. */
+/** The issue for a slug that doesn't exist. Only a well-formed slug is quoted: other text could contain anything. */
 function unknownSlugIssue(slug: string, { noun, slugs, drafts }: Choice): string {
   if (drafts?.has(slug)) return `the ${noun} "${slug}" is a draft; publish it, or remove it here`;
   const isSafe = slug.length <= 100 && slugFormat.pattern.test(slug);
@@ -58,12 +58,12 @@ function unknownSlugIssue(slug: string, { noun, slugs, drafts }: Choice): string
   if (slugs.size === 0) return `${none}; there are none`;
   const all = [...slugs];
   const meant = didYouMean(slug, all, "");
-  const more = all.length > NAMED ? ` and ${all.length - NAMED} more` : "";
-  return `${none}; ${meant && `${meant} `}one of: ${all.slice(0, NAMED).join(", ")}${more}`;
+  const more = all.length > MAX_LISTED ? ` and ${all.length - MAX_LISTED} more` : "";
+  return `${none}; ${meant && `${meant} `}one of: ${all.slice(0, MAX_LISTED).join(", ")}${more}`;
 }
 
 /**
- * A declaration with every reference checked against the existing slugs.
+ * Returns a declaration whose references accept only existing slugs.
  *
  * @param choices The slugs of each collection; references to other collections are not checked.
  *

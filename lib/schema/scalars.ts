@@ -18,7 +18,7 @@ export interface StringOptions {
 /** Bounds on a number, both inclusive. */
 export interface NumberOptions {
   readonly min?: number;
-  /** Has an effect only beside `min`. */
+  /** Issues mention it only if there is a `min`. */
   readonly max?: number;
   readonly description?: string;
 }
@@ -85,8 +85,8 @@ function mismatch({ pattern, issue, meant }: Format, text: string): string {
 }
 
 /**
- * At least one visible character: not white space, Unicode's default ignorables (zero width, soft hyphens, Hangul
- * fillers), the empty Braille cell, the null notehead or annotation marks.
+ * Text with at least one visible character. These are invisible: white space, Unicode's default ignorables (zero width,
+ * soft hyphens, Hangul fillers), the empty Braille cell, the null notehead and annotation marks.
  */
 const notBlank: Format = {
   pattern: /[^\s\p{DI}\u2800\ufff9-\ufffb\u{1d159}]/u,
@@ -120,8 +120,8 @@ export function boolean(options: { readonly description?: string } = {}): Schema
   };
 }
 
-/** How many words a fault lists; it counts the rest. */
-export const NAMED = 20;
+/** How many choices an issue lists before it only counts the rest. */
+export const MAX_LISTED = 20;
 
 /** One of a fixed set of words. */
 export function oneOf<const T extends string>(
@@ -129,8 +129,8 @@ export function oneOf<const T extends string>(
   options: { readonly description?: string } = {},
 ): Schema<T> {
   const known = new Set<unknown>(values);
-  const more = values.length > NAMED ? ` and ${values.length - NAMED} more` : "";
-  const choices = values.slice(0, NAMED).map((value) => `"${value}"`).join(", ") + more;
+  const more = values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : "";
+  const choices = values.slice(0, MAX_LISTED).map((value) => `"${value}"`).join(", ") + more;
   return {
     json: { type: "string", ...omitUndefined({ description: options.description }), enum: values },
     check(value, field, faults) {
@@ -148,7 +148,7 @@ const DECIMAL = /^[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
 function numeric(
   type: "integer" | "number",
-  text: string,
+  noun: string,
   accepts: (value: unknown) => boolean,
   { min, max, description }: NumberOptions,
   published: JsonSchema = {},
@@ -158,7 +158,7 @@ function numeric(
     : max === undefined
     ? ` of ${min} or more`
     : ` from ${min} to ${max}`;
-  const form = text + bounds;
+  const form = noun + bounds;
   return {
     form,
     json: {
@@ -177,7 +177,7 @@ function numeric(
   };
 }
 
-/** One pattern where one says it all: of an `allOf`, code generators make a type that is no text. */
+/** Formats as JSON Schema, if possible as one `pattern`: for `allOf`, code generators make a type that is no string. */
 function publishedFormats(formats: readonly Format[]): JsonSchema {
   const isFilled = formats.includes(notBlank);
   const all = formats.map(({ pattern, published = pattern, publishedFilled = published }) =>

@@ -20,7 +20,7 @@ export interface Format {
   readonly pattern: RegExp;
   /** Follows the field's name: `must be …; write …`. */
   readonly issue: string;
-  /** What such a text is, with its article; absent if the type of the field says it. */
+  /** A noun phrase for such a text, such as `a whole email address`; absent if the field's type says enough. */
   readonly form?: string;
   readonly example?: string;
   /** What was probably meant by a text that does not match. */
@@ -29,45 +29,41 @@ export interface Format {
   readonly format?: string;
   /** The pattern for JSON Schema, if this one is not portable. */
   readonly published?: RegExp;
-  /** The same of text that is not blank, if this one also matches blank text. */
+  /** The pattern for JSON Schema where blank text is not allowed, if the other pattern matches blank text. */
   readonly publishedFilled?: RegExp;
 }
 
-/**
- * What the text of a form must be, for a {@linkcode Format}.
- *
- * @param form With its article, such as `a year such as 2009`.
- */
+/** The issue, form and example of a {@linkcode Format}. The form is a noun phrase, such as `a year such as 2009`. */
 export function mustBe(form: string, example?: string) {
   return { issue: `must be ${form}`, form, ...(example !== undefined && { example }) };
 }
 
 /**
- * What a value is to those who show or edit it, where its type doesn't tell: a plain line, a text in markdown, a picture
- * of images/, one beside company.md, a day, a color, or a step of a process, which has a number.
+ * What a value means to pages and to the editor, where its type doesn't tell: a line without markdown, a markdown text,
+ * a picture in images/, a logo beside company.md, a date, a color, or a numbered step of a process.
  */
 export type Role = "line" | "text" | "picture" | "logo" | "date" | "color" | "step";
 
-/** What is said of a value to the people who write it. Nothing of it is published. */
+/** What pages and the editor need to know about a value. JSON Schema doesn't have it. */
 export interface Remarks {
   readonly role?: Role;
-  /** What a translation does with it: it may replace a name, and has to replace words. */
+  /** Whether a translation may (`name`) or must (`words`) write the value anew. */
   readonly translation?: "name" | "words";
-  /** What such a value is, in words. */
+  /** A noun phrase for such a value, such as `text, or true`. */
   readonly form?: string;
-  /** A value, as it is written. */
+  /** An example, as front matter has it. */
   readonly example?: unknown;
-  /** What the editor calls it; without it, the field's name. */
+  /** Its label in the editor; by default, the field's name. */
   readonly label?: string;
-  /** What the editor says of it; without it, the description. */
+  /** The editor's explanation below the label; by default, the description. */
   readonly hint?: string;
 }
 
 /** A declaration of the values that have type `T`. */
 export interface Schema<T> extends Remarks {
-  /** The published form of the same constraints. */
+  /** The same constraints as JSON Schema. */
   readonly json: JsonSchema;
-  /** The collection whose slugs it holds, one or a list of them. */
+  /** The collection to which the value, a slug or a list of slugs, refers. */
   readonly refersTo?: string;
   /** The formats of a text, each with its issue. */
   readonly formats?: readonly Format[];
@@ -83,13 +79,13 @@ export interface Schema<T> extends Remarks {
    */
   check(value: unknown, field: string, faults: Fault[]): T;
   /**
-   * Converts what was written as text, in front matter or a query, to the declared kind of value. Whatever can't be
-   * converted stays as it is, for {@linkcode check} to report.
+   * Converts text from front matter or a query to the declared type. Whatever can't be
+   * converted is returned unchanged, so that {@linkcode check} reports it.
    *
-   * @param written Text, `null` for nothing, or a list or an object of these.
+   * @param written Text, `null`, or a list or an object of these.
    */
   fromText?(written: unknown): unknown;
-  /** The same declaration with its references checked against existing slugs; absent if it has none. */
+  /** Returns the declaration with references that accept only existing slugs; absent if it has no references. */
   bind?(choices: Choices): Schema<T>;
 }
 
@@ -112,7 +108,7 @@ export interface Choice {
   readonly noun: string;
   /** In the order in which they are listed. */
   readonly slugs: ReadonlySet<string>;
-  /** The slugs of files that exist and are drafts. */
+  /** The slugs of drafts, which are not among `slugs`. */
   readonly drafts?: ReadonlySet<string>;
 }
 

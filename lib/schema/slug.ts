@@ -11,13 +11,13 @@ export const slugFormat: Format = {
   ...mustBe("lower-case letters, digits and hyphens, such as new-homes", "new-homes"),
 };
 
-/** The issue of a name that is no slug, and what would be one. */
+/** The issue of a malformed slug. `meant` is the slug to suggest; if it is empty, an example is shown. */
 export function slugIssue(meant: string): string {
   return `must be lower-case letters, digits and hyphens, such as ${meant || slugFormat.example}`;
 }
 
-/** Words in the characters of a slug, of which they take at most so many; empty if they have no Latin letter or digit. */
-export function slugify(text: string, most = Infinity): string {
+/** Makes a slug of at most `maxLength` characters; empty if the text has no Latin letter or digit. */
+export function slugify(text: string, maxLength = Infinity): string {
   const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, most).replace(/^-+|-+$/g, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, maxLength).replace(/^-+|-+$/g, "");
 }

@@ -10,7 +10,7 @@ const { raw } = String;
 /** Letters and digits, by ranges: `\p{L}` takes milliseconds to compile. */
 const LETTER = raw`0-9A-Za-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff`;
 
-/** What may be an address, each only where a word begins, so that no character is looked at twice. */
+/** Patterns of addresses. Each matches only at the beginning of a word, so that the search takes linear time. */
 const WEB =
   raw`(?<![${LETTER}])(?:https?:\/\/|www\.)[${LETTER}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"\x60\\|“”«»‘’]*)?`;
 const MAIL = raw`(?<![${LETTER}_.+-])[\w.+-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+`;
@@ -19,16 +19,16 @@ const AMERICAN = raw`(?<![${LETTER}_+.-])(?:\+?1(?:\s+|[.-])?)?` +
 const INTERNATIONAL = raw`(?<!\w)\+[1-9](?:(?:\s+|[.-])?(?:\(0\)\s*)?\d){6,14}`;
 const ANY = new RegExp(`(${WEB})|(${MAIL})|${AMERICAN}|${INTERNATIONAL}`, "g");
 
-/** An address as it is written. */
+/** An address that a text has without markup. */
 export interface BareAddress {
-  /** Where it begins. */
+  /** The position of its first character. */
   readonly at: number;
   readonly written: string;
   /** What it links to; `undefined` if it only looks like an address. */
   readonly href: string | undefined;
 }
 
-/** Whether a text may have an address; a quick look, before the search for it. */
+/** Whether a text may have an address: a quick test before {@linkcode nextAddress}. */
 export function mayHaveAddress(text: string): boolean {
   return /@|:\/\/|www\.|\d{4}|\+\d/.test(text);
 }

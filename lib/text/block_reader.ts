@@ -1,6 +1,6 @@
 /**
- * Reads the lines of a text into blocks whose words are not parsed yet (CommonMark, appendix, phase 1): CommonMark with
- * GitHub's tables, less HTML and indented code, and what word processors paste.
+ * Reads the lines of a text into blocks whose words are not parsed yet (CommonMark, appendix, phase 1). It reads
+ * CommonMark without HTML and indented code, GitHub's tables, and the bullets and numbers that word processors paste.
  *
  * @module
  * @see https://spec.commonmark.org/0.31.2/#phase-1-block-structure
@@ -8,7 +8,7 @@
 import { omitUndefined } from "../schema/mod.ts";
 import type { Alignment } from "./blocks.ts";
 import { type ParseContext, readDefinitions } from "./inlines.ts";
-import { columnsIssue, DELIMITERS, MOST_COLUMNS, parseAlignment, splitCells } from "./tables.ts";
+import { columnsIssue, DELIMITERS, MAX_COLUMNS, parseAlignment, splitCells } from "./tables.ts";
 
 /** A block whose words are not parsed yet. */
 export type Node =
@@ -41,12 +41,12 @@ export interface Leaf {
 interface Container {
   readonly kind: "item" | "quotation";
   readonly nodes: Node[];
-  /** How far the lines of an item are indented, and its marker. */
+  /** How many columns the lines of an item are indented, and its marker. */
   readonly indent: number;
-  readonly marker?: number;
+  readonly markerIndent?: number;
 }
 
-/** A line and what is left of it; the tabs before that are spaces. */
+/** A line that is read from left to right. `rest` is what has not been read, with spaces for its leading tabs. */
 export class Line {
   rest: string;
   readonly beginsWithTab: boolean;
@@ -58,7 +58,6 @@ export class Line {
     this.skip(0);
   }
 
-  /** Moves past characters. */
   skip(count: number): void {
     this.#column += count;
     this.rest = this.rest.slice(count);
@@ -79,10 +78,10 @@ export class Line {
 }
 
 /** How deep lists and quotations may be nested. */
-const MOST_NESTED = 8;
+const MAX_NESTED = 8;
 
-/** A letter, which begins no block but a paragraph, unless it is a bullet of a word processor. */
-const LETTER = /^ *(?!o(?:\t|[ \u00a0]{2})|[a-z]\)[ \t]|[A-Za-z]{1,4}[.)]\t)[A-Za-z]/;
+/** A line that begins with a letter, and so a paragraph, unless the letter is a word processor's bullet or number. */
+const BEGINS_WITH_LETTER = /^ *(?!o(?:\t|[ \u00a0]{2})|[a-z]\)[ \t]|[A-Za-z]{1,4}[.)]\t)[A-Za-z]/;
 const QUOTE = /^ {0,3}>/;
 const HEADING = /^(#{1,6})(?:\s+|$)/;
 const FENCE = /^(?:(`{3,})([^`]*)|(~{3,})(.*))$/;
@@ -95,18 +94,18 @@ const MARKER = new RegExp(
     "[•·▪●◦○■‣](?=\\u00a0)",
     "•(?=[A-Za-zÀ-ÿ])",
     "[o§](?=\\t|[ \\u00a0]{2})",
-    // Bullets of a font that has signs in the place of letters, and the minus sign.
+    // Bullets of a symbol font, whose character codes are those of letters, and the minus sign.
     "[Øü−](?=\\t)",
   ].join("|") + ")|([0-9]{1,9})([.)])(?=[ \\t]|$)" +
     "|([a-z](?=\\)[ \\t])|[A-Za-z](?=[.)]\\t)|(?:[ivx]{2,4}|[IVX]{2,4})(?=[.)]\\t))[.)])",
 );
 
-/** The marker of a list of letters. */
-const LETTERS = "a)";
+/** The marker of all lists with letters or Roman numerals. */
+const LETTER_MARKER = "a)";
 
-/** Reads lines one by one into blocks (CommonMark, appendix, phase 1). */
+/** Reads lines one by one into `root`. In its methods, `depth` counts the open containers around a line. */
 export class BlockReader {
-  /** The blocks, complete once all lines are read. */
+  /** The blocks so far. */
   readonly root: Node[] = [];
   readonly #context: ParseContext;
   /** The open items and quotations, outermost first. */
@@ -119,15 +118,15 @@ export class BlockReader {
   }
 
   read(line: Line): void {
-    const inside = this.#matched(line);
+    const depth = this.#continueContainers(line);
     const leaf = this.#leaf;
-    if (leaf?.kind === "code" && inside === this.#open.length) return this.#code(leaf, line);
-    if (leaf?.kind === "code" || line.isBlank) this.#leave(inside);
-    if (!line.isBlank) this.#begin(line, inside);
+    if (leaf?.kind === "code" && depth === this.#open.length) return this.#continueCode(leaf, line);
+    if (leaf?.kind === "code" || line.isBlank) this.#close(depth);
+    if (!line.isBlank) this.#begin(line, depth);
   }
 
-  /** Moves past the marks of the open containers that the line continues, and counts these. */
-  #matched(line: Line): number {
+  /** Moves past the markers of the open containers that the line continues, and returns their number. */
+  #continueContainers(line: Line): number {
     const end = this.#open.findIndex(({ kind, nodes, indent }) => {
       if (kind === "quotation") {
         if (!QUOTE.test(line.rest)) return true;
@@ -141,61 +140,61 @@ export class BlockReader {
     return end === -1 ? this.#open.length : end;
   }
 
-  /** Adds a line to code, or ends it. */
-  #code({ fence, indent, lines }: Extract<Node, { kind: "code" }>, line: Line): void {
+  /** Adds a line to a code block, or closes the block. */
+  #continueCode({ fence, indent, lines }: Extract<Node, { kind: "code" }>, line: Line): void {
     const text = line.rest.trim();
     const isFence = text.length >= fence.length && text === fence[0]!.repeat(text.length);
     if (isFence && line.indent < 4) this.#leaf = undefined;
     else lines.push(line.rest.slice(Math.min(line.indent, indent)));
   }
 
-  /** Begins the blocks that a line begins, or continues the one before. */
-  #begin(line: Line, matched: number): void {
-    let inside = matched;
-    const isWords = () => LETTER.test(line.rest);
-    while (!line.isBlank && !isWords() && this.#beginContainer(line, inside)) inside++;
-    if (line.isBlank || !isWords() && this.#beginLeaf(line, inside)) return;
+  /** Opens the blocks that begin on a line, or adds the line to the open paragraph or table. */
+  #begin(line: Line, continued: number): void {
+    let depth = continued;
+    const isWords = () => BEGINS_WITH_LETTER.test(line.rest);
+    while (!line.isBlank && !isWords() && this.#beginContainer(line, depth)) depth++;
+    if (line.isBlank || !isWords() && this.#beginLeaf(line, depth)) return;
     const words = line.rest.trimStart();
     // A row of a pasted table may begin with an empty cell.
     const text = line.beginsWithTab && words.includes("\t") ? `\t${words}` : words;
     const leaf = this.#leaf;
-    // A paragraph also goes on without the marks of its item or quotation.
-    if (leaf?.kind === "paragraph" || leaf?.kind === "table" && inside === this.#open.length) {
+    // A paragraph also continues without the markers of its item or quotation.
+    if (leaf?.kind === "paragraph" || leaf?.kind === "table" && depth === this.#open.length) {
       leaf.lines.push(text);
-    } else this.#add(inside, { kind: "paragraph", lines: [text], line: line.number });
+    } else this.#add(depth, { kind: "paragraph", lines: [text], line: line.number });
   }
 
-  /** Begins the item or the quotation whose mark the line begins with. */
-  #beginContainer(line: Line, inside: number): boolean {
+  /** Opens the item or quotation whose marker the line begins with. Returns whether there is one. */
+  #beginContainer(line: Line, depth: number): boolean {
     const { indent } = line;
     const text = line.rest.slice(indent);
     const isParagraph = this.#leaf?.kind === "paragraph";
-    // A paragraph goes on however far its next line is indented, unless that is an item of its list.
-    if (isParagraph && indent >= 4 && this.#open[inside]?.marker !== indent) return false;
+    // An indented line continues a paragraph, unless it is an item of the same list.
+    if (isParagraph && indent >= 4 && this.#open[depth]?.markerIndent !== indent) return false;
     const isQuotation = text[0] === ">";
     const [{ length }, bullet, written, delimiter, letter] = MARKER.exec(text) ?? [""];
     const digits = letter === undefined ? written : "1";
     if (!isQuotation && (length === 0 || RULE.test(text))) return false;
     const after = text.slice(length);
     // In the middle of a paragraph, only an unambiguous marker begins a list.
-    const isUnclear = isParagraph && inside === this.#open.length &&
+    const isUnclear = isParagraph && depth === this.#open.length &&
       (after.trim() === "" || digits !== undefined && Number(digits) !== 1);
-    const around = this.#open[inside - 1];
+    const around = this.#open[depth - 1];
     const before = (around?.nodes ?? this.root).at(-1);
-    const isDash = bullet === "–" && after[0] !== "\t" &&
+    const isPlainDash = bullet === "–" && after[0] !== "\t" &&
       (isParagraph || around?.kind === "quotation") &&
       !(before?.kind === "list" && before.marker === "–");
     // A list of letters begins with the first one, or the first Roman number.
-    const isLetter = letter !== undefined &&
+    const isPlainLetter = letter !== undefined &&
       !(after[0] === "\t" ? /^[ai]$/i : /^a$/).test(letter) &&
-      !(before?.kind === "list" && before.marker === LETTERS);
-    if (!isQuotation && (isUnclear || isDash || isLetter)) return false;
-    if (inside === MOST_NESTED) {
-      const issue = `has a list or quotation within ${MOST_NESTED} others; use fewer levels`;
+      !(before?.kind === "list" && before.marker === LETTER_MARKER);
+    if (!isQuotation && (isUnclear || isPlainDash || isPlainLetter)) return false;
+    if (depth === MAX_NESTED) {
+      const issue = `has a list or quotation within ${MAX_NESTED} others; use fewer levels`;
       this.#context.report(line.number, issue);
       return false;
     }
-    this.#leave(inside);
+    this.#close(depth);
     const nodes = this.#nodes();
     if (isQuotation) {
       const quotation: Node = { kind: "quotation", nodes: [], indent: 0 };
@@ -210,10 +209,10 @@ export class BlockReader {
       kind: "item",
       nodes: [],
       indent: indent + length + gap,
-      marker: indent,
+      markerIndent: indent,
     };
     line.skip(Math.min(gap, line.rest.length));
-    const marker = bullet ?? delimiter ?? LETTERS;
+    const marker = bullet ?? delimiter ?? LETTER_MARKER;
     const last = nodes.at(-1);
     if (last?.kind === "list" && last.marker === marker) last.items.push(item);
     else {
@@ -224,8 +223,8 @@ export class BlockReader {
     return true;
   }
 
-  /** Begins a heading, code, a rule or a table, if the line does. */
-  #beginLeaf(line: Line, inside: number): boolean {
+  /** Opens the heading, code block, rule or table that begins on the line. Returns whether there is one. */
+  #beginLeaf(line: Line, depth: number): boolean {
     const { indent, number } = line;
     const text = line.rest.slice(indent);
     const paragraph = this.#leaf?.kind === "paragraph" ? this.#leaf : undefined;
@@ -233,20 +232,20 @@ export class BlockReader {
     const [marks, signs] = HEADING.exec(text) ?? [];
     if (marks !== undefined) {
       const lines = [withoutClosing(text.slice(marks.length))];
-      this.#add(inside, { kind: "heading", level: signs!.length, lines, line: number });
+      this.#add(depth, { kind: "heading", level: signs!.length, lines, line: number });
       return true;
     }
     const [isFence, ticks, afterTicks, tildes, afterTildes] = FENCE.exec(text) ?? [];
     if (isFence !== undefined) {
       const [fence, info] = [ticks ?? tildes!, (afterTicks ?? afterTildes!).trim()];
-      this.#add(inside, { kind: "code", fence, info, indent, lines: [], line: number });
+      this.#add(depth, { kind: "code", fence, info, indent, lines: [], line: number });
       return true;
     }
-    if (paragraph !== undefined && inside === this.#open.length) {
+    if (paragraph !== undefined && depth === this.#open.length) {
       if (UNDERLINE.test(text) && takeDefinitions(paragraph, this.#context)) {
         this.#nodes().pop();
         const level = text[0] === "=" ? 1 : 2;
-        this.#add(inside, { ...paragraph, kind: "heading", level });
+        this.#add(depth, { ...paragraph, kind: "heading", level });
         return true;
       }
       if (text.includes("|") && DELIMITERS.test(text) && this.#table(paragraph, text, number)) {
@@ -254,16 +253,16 @@ export class BlockReader {
       }
     }
     if (!RULE.test(text)) return false;
-    this.#add(inside, { kind: "rule" });
+    this.#add(depth, { kind: "rule" });
     return true;
   }
 
-  /** Makes a table of the last line of a paragraph, if there are as many columns. */
+  /** Makes the last line of a paragraph the header of a table, if it has as many cells as the delimiter row. */
   #table(paragraph: Leaf, delimiters: string, number: number): boolean {
     const header = paragraph.lines.at(-1)!;
     const columns = splitCells(delimiters);
     if (splitCells(header).length !== columns.length) return false;
-    if (columns.length > MOST_COLUMNS) {
+    if (columns.length > MAX_COLUMNS) {
       this.#context.report(number, columnsIssue(columns.length));
       return false;
     }
@@ -274,16 +273,16 @@ export class BlockReader {
     return true;
   }
 
-  /** Adds a block that has words, or none. */
-  #add(inside: number, node: Exclude<Node, Container | { readonly kind: "list" }>): void {
-    this.#leave(inside);
+  /** Adds a block without blocks of its own. The next lines may continue it, unless it is a heading or a rule. */
+  #add(depth: number, node: Exclude<Node, Container | { readonly kind: "list" }>): void {
+    this.#close(depth);
     this.#nodes().push(node);
     if (node.kind !== "heading" && node.kind !== "rule") this.#leaf = node;
   }
 
-  /** Closes the paragraph, table or code, and all containers beyond `inside`. */
-  #leave(inside: number): void {
-    this.#open.length = inside;
+  /** Closes the paragraph, table or code, and all containers deeper than `depth`. */
+  #close(depth: number): void {
+    this.#open.length = depth;
     this.#leaf = undefined;
   }
 
@@ -305,7 +304,7 @@ function withoutClosing(text: string): string {
   return end === 0 || /\s/.test(trimmed[end - 1]!) ? trimmed.slice(0, end).trim() : trimmed;
 }
 
-/** Takes the definitions of links off the start of a paragraph. Returns whether words are left. */
+/** Moves the link definitions at the start of a paragraph into the context. Returns whether any lines are left. */
 export function takeDefinitions({ lines }: Leaf, context: ParseContext): boolean {
   if (lines[0]?.startsWith("[") === true) {
     const rest = readDefinitions(lines.join("\n"), context.definitions);

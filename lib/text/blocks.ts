@@ -4,7 +4,7 @@
  * @module
  */
 
-/** A run of words. */
+/** Words, or an element within words, such as a link (CommonMark's "inline"). */
 export type Inline =
   | string
   /** The end of a line within a paragraph. */
@@ -13,7 +13,7 @@ export type Inline =
   | { readonly kind: "strong" | "emphasis" | "strikethrough"; readonly text: Inlines }
   | LinkInline;
 
-/** A link. `bare` is an address or a number that is a link without any marks. */
+/** A link. `bare` says that the text has only its address or telephone number, without markup. */
 export interface LinkInline {
   readonly kind: "link";
   readonly href: string;
@@ -25,7 +25,7 @@ export interface LinkInline {
 /** The words of one block. */
 export type Inlines = readonly Inline[];
 
-/** A picture. In front matter `file` is its name in images/, in a published text its address. */
+/** A picture. `file` is its name in images/, and in a published text its address. */
 export interface TextPicture {
   readonly file: string;
   readonly alt: string;

@@ -1,39 +1,39 @@
 /**
- * Emphasis: which runs of `*`, `_` and `~` begin and end it.
+ * Emphasis: which runs of `*`, `_` and `~` open and close it.
  *
  * @module
  * @see https://spec.commonmark.org/0.31.2/#emphasis-and-strong-emphasis
  */
 
-/** A run of `*`, `_` or `~`, which may begin and end emphasis. */
+/** A run of `*`, `_` or `~`, which may open and close emphasis. */
 export interface Run {
   readonly kind: "run";
   readonly character: string;
   readonly length: number;
-  readonly opens: boolean;
-  readonly closes: boolean;
+  readonly canOpen: boolean;
+  readonly canClose: boolean;
   /** How many of its characters are still plain text. */
   left: number;
-  /** What it ends and what it begins, from the inside out. */
-  readonly ended: Mark[];
-  readonly begun: Mark[];
+  /** The elements that it canClose and canOpen, innermost first. */
+  readonly closed: Mark[];
+  readonly opened: Mark[];
 }
 
 type Mark = "emphasis" | "strong" | "strikethrough";
 
 /**
- * Pairs the runs that begin and end emphasis (CommonMark, appendix, "process emphasis"): each run that can end it is
- * paired with the nearest one before it that can begin it.
+ * Pairs the runs that open and close emphasis (CommonMark, appendix, "process emphasis"): each run that can close is
+ * paired with the nearest one before it that can open.
  */
 export function pairRuns(runs: readonly Run[]): void {
-  /** The positions of the runs that can still begin emphasis. */
+  /** The positions of the runs that can still open emphasis. */
   const openers: number[] = [];
-  /** Up to where the openers can't be paired with each kind of closing run, so that nothing is searched twice. */
+  /** For each kind of closing run, the position up to which no opener fits, so that nothing is searched twice. */
   const searched = new Map<string, number>();
   for (const [position, run] of runs.entries()) {
-    while (run.closes && run.left > 0) {
+    while (run.canClose && run.left > 0) {
       const { character, length } = run;
-      const kind = `${character}${run.opens}${character === "~" ? length : length % 3}`;
+      const kind = `${character}${run.canOpen}${character === "~" ? length : length % 3}`;
       const end = searched.get(kind) ?? -1;
       let at = openers.length - 1;
       while (openers[at]! > end && !canPair(runs[openers[at]!]!, run)) at--;
@@ -45,19 +45,19 @@ export function pairRuns(runs: readonly Run[]): void {
       const size = character === "~" ? length : Math.min(opener.left, run.left, 2);
       const mark = character === "~" ? "strikethrough" : size === 2 ? "strong" : "emphasis";
       for (const one of [opener, run]) one.left -= size;
-      opener.begun.push(mark);
-      run.ended.push(mark);
+      opener.opened.push(mark);
+      run.closed.push(mark);
       // Those in between stay plain text.
       openers.length = opener.left === 0 ? at : at + 1;
     }
-    if (run.opens && run.left > 0) openers.push(position);
+    if (run.canOpen && run.left > 0) openers.push(position);
   }
 }
 
-/** Whether one run begins the emphasis that another ends (rules 9 and 10; GFM's strikethrough). */
+/** Whether one run can open the emphasis that another canClose (rules 9 and 10; GFM's strikethrough). */
 function canPair(opener: Run, closer: Run): boolean {
-  if (!opener.opens || opener.character !== closer.character) return false;
+  if (!opener.canOpen || opener.character !== closer.character) return false;
   if (closer.character === "~") return opener.length === closer.length && closer.length < 3;
-  const either = opener.closes || closer.opens;
+  const either = opener.canClose || closer.canOpen;
   return !(either && closer.length % 3 !== 0 && (opener.length + closer.length) % 3 === 0);
 }

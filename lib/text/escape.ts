@@ -13,35 +13,35 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 /** White space other than a single space. */
 const WHITE = /[ \t\n\v\f\r\u0085\u2028\u2029]{2,}|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
-/** Text for both representations: well-formed, without control characters, on one line. */
-export function plain(text: string): string {
+/** Well-formed text on one line, without control characters. */
+export function cleanLine(text: string): string {
   return withoutControls(text.replace(WHITE, " "));
 }
 
-/** Well-formed text without control characters but line ends and tabs, which every database takes. */
+/** Well-formed text without control characters except line ends and tabs, so that every database takes it. */
 export function withoutControls(text: string): string {
   return text.toWellFormed().replace(CONTROLS, "\ufffd");
 }
 
 /** Escapes text inside a line of markdown; see {@linkcode escapeStart} for the start of a line. */
 export function escapeMarkdown(text: string, { link = false } = {}): string {
-  const escaped = plain(text)
+  const escaped = cleanLine(text)
     .replace(/[\\`*[~]/g, "\\$&")
     // Inside a word an underscore has no meaning.
     .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
     .replace(/<(?=[A-Za-z/!?]|[^ <>]+@|$)/g, "\\<")
     .replace(/&(?=#?[A-Za-z0-9]+;|#?$)/g, "\\&")
-    // A link may follow, which would become a picture.
+    // Before a link, it would make a picture of it.
     .replace(/!$/, "\\!");
   return link ? escaped.replace(/\]/g, "\\]") : escaped;
 }
 
-/** Escapes bars, which end a table's cell. After a backslash, parsers disagree on whether one still escapes a bar. */
+/** Escapes the bars in a table's cell. Parsers disagree on a bar after a backslash, which is written as a reference. */
 export function escapeCell(markdown: string): string {
   return markdown.replace(/\\\||\|/g, (bar) => bar === "|" ? "\\|" : "\\&#124;");
 }
 
-/** Lines that begin a block of another kind, or make one of the line before. */
+/** The starts of lines that would begin another kind of block, or turn the line before into a heading or a table. */
 const STARTS =
   /^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|--|={1,}$|`{3,}[^`]*$|~{3}|\[(?:\\.|[^[\]\\])+\]:|(?:\* ?){3,}$|(?:_ ?){3,}$|\|? ?:?-+:?(?: ?\|| ?$))/;
 
@@ -49,7 +49,7 @@ const STARTS =
 export function escapeStart(markdown: string): string {
   return markdown.replace(STARTS, "\\")
     .replace(/^([0-9]{1,9})(?=[.)](?: |$))/, "$1\\")
-    // What word processors write before an item has no escape.
+    // A backslash doesn't escape the bullets of word processors.
     .replace(/^a(?=\) )/, "a\\")
     .replace(
       /^(?:[–•·▪●◦○■‣➢➤►✓✔\uf000-\uf0ff](?=[ \u00a0]|$)|•(?=[A-Za-zÀ-ÿ])|[o§](?=[ \u00a0]{2}))/,
@@ -64,15 +64,15 @@ export function escapeHeading(markdown: string): string {
 
 /** A code span, or escaped text if a code span can't contain it. */
 export function codeSpan(text: string, cell = false): string {
-  const code = plain(text);
+  const code = cleanLine(text);
   if (cell && /\\\|/.test(code)) return escapeMarkdown(text);
   const fence = fenceFor(code, 1);
-  // Of blanks alone readers take none away.
+  // Parsers remove a space from both ends, unless the code is only spaces.
   const padding = /^[` ]|[` ]$/.test(code) && code !== " " ? " " : "";
   return `${fence}${padding}${code}${padding}${fence}`;
 }
 
-/** A run of backticks that does not occur in the text. */
+/** A run of at least `least` backticks that does not occur in the text. */
 export function fenceFor(text: string, least: number): string {
   const runs = text.match(/`+/g) ?? [];
   return "`".repeat(runs.reduce((longest, run) => Math.max(longest, run.length + 1), least));

@@ -10,23 +10,23 @@ import { type BareAddress, mayHaveAddress, nextAddress } from "./bare_addresses.
 import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
 import { decodeReference } from "./character_references.ts";
 import { pairRuns, type Run } from "./emphasis.ts";
-import { plain } from "./escape.ts";
+import { cleanLine } from "./escape.ts";
 import { htmlIssue } from "./html_issue.ts";
 import { blankIssue, linkIssue, LONGEST_SHOWN } from "./link_issues.ts";
 import { plainInlines } from "./plain.ts";
 
-/** Says what is wrong, and what to write instead. */
+/** Receives an issue, which says what is wrong and what to write instead. */
 export type Report = (issue: string) => void;
 
-/** Turns what is written into what is published, and reports what can't be. */
+/** Turns links and pictures as written into those that are published, and reports those that can't be published. */
 export interface TextResolver {
   /** The address of a link: `https:`, `http:`, `mailto:` or `tel:`, a path, or `#` and a heading's id. */
   link(href: string, report: Report): string;
   /** The name or the address of a picture. */
   picture(file: string, report: Report): string;
-  /** The name or the address of the picture that is shown for a video, if there is one. */
+  /** The name or the address of a video's picture, if it has one. */
   videoPicture?(id: string): string | undefined;
-  /** The words of a link to a video that has none, by its website, such as `youtube.com`. */
+  /** The text for a link to a video that has none. `site` is the video's website, such as `youtube.com`. */
   videoAt?(site: string): string;
 }
 
@@ -46,15 +46,15 @@ export interface Target {
 
 /** The words of a block, and the pictures among them. */
 export interface ParsedInlines {
-  readonly runs: Inlines;
+  readonly inlines: Inlines;
   readonly pictures: readonly TextPicture[];
 }
 
 /** How deep emphasis and links may be nested. */
-const MOST_NESTED = 8;
+const MAX_NESTED = 8;
 
 /** How deep parentheses in an address may be nested, and how long a label may be, as in other parsers. */
-const MOST_PARENTHESES = 32;
+const MAX_PARENTHESES = 32;
 const LONGEST_LABEL = 999;
 
 /**
@@ -65,7 +65,7 @@ const LONGEST_LABEL = 999;
  */
 export function parseInlines(text: string, line: number, context: ParseContext): ParsedInlines {
   if (!MARKED.test(text) && !mayHaveAddress(text)) {
-    return { runs: text === "" ? [] : [text.replace(LINE_ENDS, " ")], pictures: [] };
+    return { inlines: text === "" ? [] : [text.replace(LINE_ENDS, " ")], pictures: [] };
   }
   return new InlineParser(text, line, context).parse();
 }
@@ -74,12 +74,12 @@ export function parseInlines(text: string, line: number, context: ParseContext):
 interface Bracket {
   readonly kind: "bracket";
   readonly written: "[" | "![";
-  /** Where its text begins: in the source, the tokens, the runs and the pictures. */
+  /** Where the text after it begins: in the source, the tokens, the runs and the pictures. */
   readonly at: number;
   readonly token: number;
   readonly run: number;
   readonly picture: number;
-  /** Whether a bracket follows in its text, which is then no label. */
+  /** Whether the text has another bracket, and so can't be a label. */
   nests?: boolean;
   /** The link that it begins. */
   link?: Pick<LinkInline, "href" | "title">;
@@ -92,10 +92,10 @@ type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Br
 const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
-/** What words may have that are not published as they are. */
+/** Whatever may be markup. Words without it are published unchanged. */
 const MARKED = /[\\&*_~![\]`<\t]| {2}\n/;
 const LINE_ENDS = / ?\n/g;
-/** Words, a bounded number of characters at a time: an address may follow soon. */
+/** Words, at most 80 characters at a time: the parser goes back to an address in them, and must not go back far. */
 const WORDS = /(?:[^\\\n&*_~![\]`< ]| (?=[^\\\n&*_~![\]`< ])){1,80}/;
 const TOKEN = anyOf(
   [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, WORDS, /[^]/],
@@ -112,7 +112,7 @@ const DEFINITION = new RegExp(
     `(?:(?=\\s)${SPACE.source}(${TITLE.source}))?[ \\t]*(?:\\n|$)`,
   "y",
 );
-/** What stands in brackets for WordPress: a name and values, or its end. */
+/** The inside of a shortcode of WordPress, such as `gallery ids="1,2"` or `/gallery`. */
 const SHORTCODE = /^(?:\/[a-z][\w-]*$|[a-z][\w-]* +[\w-]+=["'“”0-9][^\n]*$)/;
 const IN_PARENTHESES = /\(([^()\n]*)\)/y;
 
@@ -128,7 +128,7 @@ function labelKey(label: string): string {
   return label.trim().replace(/\s+/g, " ").toLowerCase().toUpperCase();
 }
 
-/** Takes the definitions of links off the start of a paragraph. Returns what follows them. */
+/** Adds the link definitions at the start of a paragraph to `definitions`. Returns the text after them. */
 export function readDefinitions(text: string, definitions: Map<string, Target>): string {
   for (let at = 0;;) {
     DEFINITION.lastIndex = at;
@@ -143,21 +143,21 @@ export function readDefinitions(text: string, definitions: Map<string, Target>):
   }
 }
 
-/** Decides by `if` what a token is: it runs for every word, and `match` takes as long as all the rest. */
+/** Parses the words of one block. It uses `if`, not `match`, which would double the time: it runs for every word. */
 class InlineParser {
   readonly #text: string;
   readonly #context: ParseContext;
   /** The next bare address. */
   #address: BareAddress | undefined;
   #at = 0;
-  /** The number of a line, and the position up to which lines are counted. */
+  /** The number of the line at position `#counted`. */
   #line: number;
   #counted = 0;
   readonly #tokens: Token[] = [];
   /** The runs that may still form emphasis. */
   readonly #runs: Run[] = [];
   readonly #brackets: Bracket[] = [];
-  /** How many of the brackets contain a link and so can't begin one. */
+  /** How many of the brackets, counted from the first, contain a link and so can't begin one. */
   #withLink = 0;
   readonly #pictures: TextPicture[] = [];
   /** The runs of backticks that are still to come, by their length, the last one first. */
@@ -173,7 +173,7 @@ class InlineParser {
   parse(): ParsedInlines {
     while (this.#at < this.#text.length) this.#next();
     pairRuns(this.#runs);
-    return { runs: this.#built(), pictures: this.#pictures };
+    return { inlines: this.#build(), pictures: this.#pictures };
   }
 
   /** Moves past what a pattern matches here, and returns it; otherwise doesn't move. */
@@ -191,7 +191,7 @@ class InlineParser {
     const { at = Infinity, written: address = "", href } = this.#address ?? {};
     if (at === this.#at) {
       this.#at += address.length;
-      const text = plain(address);
+      const text = cleanLine(address);
       this.#tokens.push(
         href === undefined ? text : { kind: "link", href, text: [text], bare: true },
       );
@@ -205,7 +205,7 @@ class InlineParser {
     else if (written === "[" || written === "![") this.#bracket(written);
     else if (written === "]") this.#close();
     else if (written === "<") this.#angle();
-    else this.#tokens.push(this.#unescaped(written));
+    else this.#tokens.push(this.#unescape(written));
   }
 
   /** Moves past a token, and returns it. Words end where an address begins. */
@@ -218,7 +218,7 @@ class InlineParser {
   }
 
   /** Text with escapes and character references replaced by their characters. */
-  #unescaped(text: string): string {
+  #unescape(text: string): string {
     return text.replace(ESCAPES_AND_REFERENCES, (written) => {
       if (written.startsWith("\\")) return written.slice(1);
       const character = decodeReference(written);
@@ -243,17 +243,17 @@ class InlineParser {
       kind: "run",
       character: written[0]!,
       length: written.length,
-      opens: left && (anywhere || !right || markBefore),
-      closes: right && (anywhere || !left || markAfter),
+      canOpen: left && (anywhere || !right || markBefore),
+      canClose: right && (anywhere || !left || markAfter),
       left: written.length,
-      ended: [],
-      begun: [],
+      closed: [],
+      opened: [],
     };
     this.#tokens.push(run);
     this.#runs.push(run);
   }
 
-  /** Code, if as many backticks end it. */
+  /** A code span, if as many backticks close it. */
   #code(written: string): void {
     this.#backticks ??= Map.groupBy(
       [...this.#text.matchAll(/`+/g)].reverse(),
@@ -279,7 +279,7 @@ class InlineParser {
     if (typeof issue === "string") this.#fault(issue);
     this.#at += whole.length;
     if (address === undefined && mail === undefined) return void this.#tokens.push(whole);
-    const href = this.#resolved(address ?? `mailto:${mail}`);
+    const href = this.#resolveLink(address ?? `mailto:${mail}`);
     const text = whole.slice(1, -1);
     this.#tokens.push(href === undefined ? text : { kind: "link", href, text: [text] });
   }
@@ -299,7 +299,7 @@ class InlineParser {
     this.#tokens.push(bracket);
   }
 
-  /** A closing bracket: the end of a link or a picture, if an address or a label follows. */
+  /** A closing bracket. It ends a link or a picture if an address or a label follows. */
   #close(): void {
     const end = this.#at - 1;
     const opener = this.#brackets.pop();
@@ -310,7 +310,7 @@ class InlineParser {
       ? (follows ? this.#target() : undefined) ?? this.#reference(opener, end)
       : undefined;
     if (opener === undefined || target === undefined) {
-      if (opener !== undefined && follows) this.#fault(this.#unreadable(opener));
+      if (opener !== undefined && follows) this.#fault(this.#unreadableIssue(opener));
       const code = this.#text.slice(opener?.at ?? end, end);
       if (code.length <= LONGEST_LABEL && SHORTCODE.test(code)) {
         const issue =
@@ -332,7 +332,7 @@ class InlineParser {
   }
 
   /** What to write instead of a link or a picture that can't be read. */
-  #unreadable(opener: Bracket): string {
+  #unreadableIssue(opener: Bracket): string {
     IN_PARENTHESES.lastIndex = this.#at;
     const written = IN_PARENTHESES.exec(this.#text)?.[1] ?? "";
     const [name = ""] = /^[^"<>]*\.\w{3,4}/.exec(written) ?? [];
@@ -342,14 +342,17 @@ class InlineParser {
   }
 
   #link(opener: Bracket, { destination, title }: Target): void {
-    const href = this.#resolved(this.#unescaped(destination));
+    const href = this.#resolveLink(this.#unescape(destination));
     const inside = this.#tokens.splice(opener.token).slice(1);
     const hasText = inside.some((token) =>
       typeof token === "string" ? token.trim() !== "" : token.kind !== "break"
     );
     if (!hasText) this.#fault("has a link without text; write what it leads to in the brackets");
     if (href !== undefined && hasText) {
-      opener.link = { href, ...omitUndefined({ title: title && plain(this.#unescaped(title)) }) };
+      opener.link = {
+        href,
+        ...omitUndefined({ title: title && cleanLine(this.#unescape(title)) }),
+      };
       this.#tokens.push(opener);
     }
     for (const token of inside) {
@@ -361,8 +364,8 @@ class InlineParser {
     this.#withLink = this.#brackets.length;
   }
 
-  /** The address of a link; `undefined` if it is of a kind that can't be one. */
-  #resolved(written: string): string | undefined {
+  /** The published address of a link; `undefined` if the address has a fault. */
+  #resolveLink(written: string): string | undefined {
     const issue = linkIssue(written);
     if (issue === undefined) {
       const line = this.#lineHere();
@@ -375,17 +378,17 @@ class InlineParser {
   #picture(opener: Bracket, { destination, title }: Target): void {
     const inside = this.#tokens.splice(opener.token).slice(1);
     const alt = inside.map(plainToken).join("").trim();
-    const name = this.#unescaped(destination).replace(/%20/g, " ");
+    const name = this.#unescape(destination).replace(/%20/g, " ");
     const missing = alt === "" ? "a description" : name === "" ? "a file" : undefined;
     if (missing !== undefined) {
       this.#fault(`has a picture without ${missing}; write ![what it shows](name.jpg)`);
     } else if (/\s/.test(name)) this.#fault(blankIssue(name));
     const file = this.#context.resolver.picture(name, (issue) => this.#fault(issue));
-    const caption = title && plain(this.#unescaped(title));
+    const caption = title && cleanLine(this.#unescape(title));
     this.#pictures.push({ file, alt, ...(caption && { caption }) });
   }
 
-  /** Moves past an address and returns it, as it is written. */
+  /** Moves past an address and returns it as written; `undefined` if there is none. */
   #destination(): string | undefined {
     const angle = this.#text[this.#at] === "<";
     const start = this.#at + (angle ? 1 : 0);
@@ -396,7 +399,7 @@ class InlineParser {
       else if (angle) {
         if (character === ">" || character === "<" || character === "\n") break;
       } else if (character === "(") {
-        if (++open > MOST_PARENTHESES) return undefined;
+        if (++open > MAX_PARENTHESES) return undefined;
       } else if (character === ")") {
         if (--open < 0) break;
       } else if (character <= " ") break;
@@ -437,19 +440,19 @@ class InlineParser {
     return target;
   }
 
-  /** Builds the words, once links and emphasis are known. */
-  #built(): Inlines {
+  /** Builds the elements from the tokens, once links and emphasis are known. */
+  #build(): Inlines {
     const root: Inline[] = [];
-    /** The content of the open elements; one nested too deeply adds to that around it. */
+    /** The contents of the open elements. An element that is nested too deeply adds to the one around it. */
     const open = [root];
-    const add = (run: Inline) => {
+    const add = (inline: Inline) => {
       const content = open.at(-1)!;
       const last = content.at(-1);
-      if (typeof run !== "string" || typeof last !== "string") content.push(run);
-      else content[content.length - 1] = last + run;
+      if (typeof inline !== "string" || typeof last !== "string") content.push(inline);
+      else content[content.length - 1] = last + inline;
     };
     const begin = (make: (text: Inline[]) => Inline) => {
-      const isTooDeep = open.length > MOST_NESTED;
+      const isTooDeep = open.length > MAX_NESTED;
       const inside = isTooDeep ? open.at(-1)! : [];
       if (isTooDeep) this.#fault("nests emphasis too deeply; use less of it");
       else add(make(inside));
@@ -463,9 +466,9 @@ class InlineParser {
         if (link === undefined) add(token.written);
         else begin((text) => ({ kind: "link", ...link, text }));
       } else if (token.kind === "run") {
-        token.ended.forEach(() => open.pop());
+        token.closed.forEach(() => open.pop());
         if (token.left > 0) add(plainToken(token));
-        for (const kind of token.begun.toReversed()) begin((text) => ({ kind, text }));
+        for (const kind of token.opened.toReversed()) begin((text) => ({ kind, text }));
       } else add(token);
     }
     return root;

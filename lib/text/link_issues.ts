@@ -4,15 +4,15 @@
  * @module
  */
 
-/** Addresses that lack something: a file of this site, and another site. */
+/** Addresses without their beginning: of a file of this site, and of another site. */
 const FILE_NAME =
   /^(?!https?:)[^?#]*\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|dwg|jpe?g|png|webp|svg)$/i;
 const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:[/?#:]|$)/i;
 
-/** How much of an address an issue shows. */
+/** How many characters of an address an issue shows. */
 export const LONGEST_SHOWN = 100;
 
-/** The issue of a link's address; `undefined` if it can be one. */
+/** The issue of a link's address; `undefined` if the address is valid. */
 export function linkIssue(destination: string): string | undefined {
   if (/\s/.test(destination)) return "has a link to an address with a space; write %20 instead";
   if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
@@ -31,7 +31,7 @@ export function linkIssue(destination: string): string | undefined {
     "this site such as /contact, or #heading";
 }
 
-/** The issue of a picture's name that has a blank. */
+/** The issue of a picture's file name with a blank. */
 export function blankIssue(name: string): string {
   const better = name.trim().slice(0, LONGEST_SHOWN).replace(/\s+/g, "-");
   const start = name.slice(0, LONGEST_SHOWN);

@@ -10,14 +10,13 @@ import { BlockReader, type Leaf, Line, type Node, takeDefinitions } from "./bloc
 import type { Inlines, TextBlock } from "./blocks.ts";
 import { type ParseContext, parseInlines, type Report, type TextResolver } from "./inlines.ts";
 import { plainInlines } from "./plain.ts";
-import { columnsIssue, MOST_COLUMNS, splitCells } from "./tables.ts";
+import { columnsIssue, MAX_COLUMNS, splitCells } from "./tables.ts";
 import { parseVideo } from "./videos.ts";
 
-/** A parsed text, and what is wrong with it. */
 export interface ParsedText {
   readonly blocks: readonly TextBlock[];
   readonly faults: readonly LineFault[];
-  /** Whether it is too long, and the blocks are those of its beginning. */
+  /** Whether the text is too long, so that the blocks are only those of its beginning. */
   readonly isCut: boolean;
 }
 
@@ -29,22 +28,22 @@ export interface LineFault {
   readonly warning?: true;
 }
 
-/** Keeps links and pictures as they are written. */
+/** Leaves links and pictures unchanged. */
 const asWritten: TextResolver = { link: (href) => href, picture: (file) => file };
 
 /** How many lines a text may have. A block takes more time and memory than its words. */
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 /** How many characters of a text may be marks, which take more time than words. */
-const MOST_MARKS = 50_000;
+const MAX_MARKS = 50_000;
 const MARK = /[*_~`[\]!<|\\@]|www\.|:\/\//g;
 
-/** How many headings an issue lists, and how many issues a text has. */
-const MOST_LISTED = 20;
-const MOST_FAULTS = 1_000;
+/** How many headings an issue lists, and how many faults are reported for a text. */
+const MAX_LISTED = 20;
+const MAX_FAULTS = 1_000;
 
 /**
- * Parses a text. Whatever it is, it has blocks: what has a fault becomes the nearest thing, or plain words.
+ * Parses any text: markup with a fault becomes the nearest valid block, or plain words.
  *
  * @param firstLine The number of its first line, for the faults.
  *
@@ -69,7 +68,7 @@ export function parseText(
     resolver,
     definitions: new Map(),
     report: (line, issue, warning) => {
-      if (faults.size >= MOST_FAULTS) return;
+      if (faults.size >= MAX_FAULTS) return;
       faults.set(`${line} ${issue}`, { line, issue, ...omitUndefined({ warning }) });
     },
   };
@@ -77,9 +76,9 @@ export function parseText(
   const { lines, isCut } = boundedLines(source, firstLine, context);
   lines.forEach((line, index) => reader.read(new Line(line, firstLine + index)));
   findDefinitions(reader.root, context);
-  const builder = new Builder(context);
-  const blocks = builder.blocks(reader.root);
-  builder.checkFragments();
+  const parser = new BlockParser(context);
+  const blocks = parser.blocks(reader.root);
+  parser.checkFragments();
   return { blocks, faults: [...faults.values()].sort((a, b) => a.line - b.line), isCut };
 }
 
@@ -88,23 +87,23 @@ function boundedLines(source: string, firstLine: number, { report }: ParseContex
   const lines = source.replace(/[\u00ad\ufeff]/g, "").split(/\r\n?|[\n\u2028\u2029]/);
   if (lines.at(-1) === "") lines.pop();
   const count = lines.length;
-  if (lines.length > MOST_LINES) {
-    report(firstLine + MOST_LINES, `is longer than ${MOST_LINES} lines; divide the text`);
-    lines.length = MOST_LINES;
+  if (lines.length > MAX_LINES) {
+    report(firstLine + MAX_LINES, `is longer than ${MAX_LINES} lines; divide the text`);
+    lines.length = MAX_LINES;
   }
   let marks = 0;
   const last = lines.findIndex((line) => {
     marks += line.match(MARK)?.length ?? 0;
-    return marks > MOST_MARKS;
+    return marks > MAX_MARKS;
   });
   if (last >= 0) {
-    report(firstLine + last, `has more than ${MOST_MARKS} marks so far; divide the text`);
+    report(firstLine + last, `has more than ${MAX_MARKS} marks so far; divide the text`);
     lines.length = last;
   }
   return { lines, isCut: lines.length < count };
 }
 
-/** Takes the definitions of links off the paragraphs. */
+/** Moves the link definitions of all paragraphs into the context. */
 function findDefinitions(nodes: readonly Node[], context: ParseContext): void {
   for (const node of nodes) {
     if (node.kind === "list") node.items.forEach(({ nodes }) => findDefinitions(nodes, context));
@@ -113,15 +112,15 @@ function findDefinitions(nodes: readonly Node[], context: ParseContext): void {
   }
 }
 
-/** The second line of a table, with another number of columns than the first. */
+/** A delimiter row. In a paragraph there is one only if the line above has another number of cells. */
 const DASHES = /^\s*\|\s*:?-{2,}:?\s*\|[-:|\s]*$/;
 
-/** What looks like items of a list, and like the first one, and is none in markdown. */
+/** Lines that people mean as items of a list, and as the first item, but that markdown doesn't read as such. */
 const LIKE_ITEM = /^(?:\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)][ \u00a0]?|-)[A-Za-z]/i;
 const LIKE_FIRST = /^(?:\(?[1ai][.)]|-)/i;
 
-/** Builds the blocks with their words. */
-class Builder {
+/** Parses the words of blocks. */
+class BlockParser {
   readonly #context: ParseContext;
   /** The ids of the headings, and how often each was used. */
   readonly #ids = new Map<string, number>();
@@ -152,7 +151,7 @@ class Builder {
         .with({ kind: "table" }, (table) => [this.#table(table)])
         .with({ kind: "code" }, ({ info, line, lines }) => {
           const [name = ""] = info.split(/\s/, 1);
-          const language = plainInlines(parseInlines(name, line, this.#context).runs);
+          const language = plainInlines(parseInlines(name, line, this.#context).inlines);
           return [{ kind: "code", language, text: lines.join("\n") }];
         })
         .with({ kind: "rule" }, (rule) => [rule])
@@ -163,8 +162,8 @@ class Builder {
   /** Checks that links within the text lead to one of its headings. */
   checkFragments(): void {
     const ids = [...this.#ids.keys()];
-    const listed = ids.slice(0, MOST_LISTED).map((id) => `#${id}`).join(", ") || "none";
-    const more = ids.length > MOST_LISTED ? ` and ${ids.length - MOST_LISTED} more` : "";
+    const listed = ids.slice(0, MAX_LISTED).map((id) => `#${id}`).join(", ") || "none";
+    const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : "";
     for (const { id, report } of this.#fragments) {
       if (this.#ids.has(id)) continue;
       report(`links to a heading that is not here; the headings are ${listed}${more}`);
@@ -187,7 +186,7 @@ class Builder {
     return [{ kind: "heading", level: this.#level, id: this.#id(plainText), text }];
   }
 
-  /** A paragraph, and the tables that a word processor has pasted into it: two or more lines with tabs. */
+  /** A paragraph. Two or more lines with tabs in it are a table that was pasted from a word processor. */
   #paragraph({ lines, line }: Leaf): readonly TextBlock[] {
     const isTabbed = lines.map((text) => text.includes("\t") && text.trim().includes("\t"));
     const blocks: TextBlock[] = [];
@@ -224,20 +223,20 @@ class Builder {
       this.#context.report(line + dashes, issue, true);
     }
     const text = lines.map((one) => one.trimStart()).join("\n").trim();
-    const { runs, pictures } = parseInlines(text, line, this.#context);
+    const { inlines, pictures } = parseInlines(text, line, this.#context);
     const [picture] = pictures;
-    if (picture === undefined) return runs.length === 0 ? [] : this.#sentences(runs);
-    if (plainInlines(runs).trim() !== "") {
+    if (picture === undefined) return inlines.length === 0 ? [] : this.#paragraphOrVideo(inlines);
+    if (plainInlines(inlines).trim() !== "") {
       const issue = "has a picture within a sentence; put it in a paragraph of its own, with an " +
         "empty line before and after it";
       this.#context.report(line, issue);
-      return [{ kind: "paragraph", text: runs }];
+      return [{ kind: "paragraph", text: inlines }];
     }
     return [pictures.length === 1 ? { kind: "picture", picture } : { kind: "gallery", pictures }];
   }
 
-  /** A paragraph. A video's address alone is a link, below the picture that is named after it. */
-  #sentences(text: Inlines): readonly TextBlock[] {
+  /** A paragraph. If it is only a link to a video, the video's picture stands before it. */
+  #paragraphOrVideo(text: Inlines): readonly TextBlock[] {
     const [link, ...more] = text;
     const video = typeof link === "object" && link.kind === "link" && more.length === 0
       ? parseVideo(link.href)
@@ -260,14 +259,14 @@ class Builder {
   /** Lines with tabs between words, as a word processor pastes a table. */
   #pastedTable(lines: readonly string[], line: number): readonly TextBlock[] {
     const written = lines.map((text) => text.trimEnd().split("\t"));
-    // All of it may be indented.
+    // The whole table may be indented.
     const isInset = written.every(([first]) => first === "");
     const cells = isInset ? written.map((row) => row.slice(1)) : written;
     const count = cells.reduce((most, { length }) => Math.max(most, length), 0);
-    if (count > MOST_COLUMNS) this.#context.report(line, columnsIssue(count));
+    if (count > MAX_COLUMNS) this.#context.report(line, columnsIssue(count));
     const [columns = [], ...rows] = cells.map((row, index) =>
       Array.from(
-        { length: Math.min(count, MOST_COLUMNS) },
+        { length: Math.min(count, MAX_COLUMNS) },
         (_, column) => this.#words(row[column] ?? "", line + index, "table"),
       )
     );
@@ -286,7 +285,7 @@ class Builder {
     }
     last.lines.pop();
     const speaker = this.#words(said, last.line + last.lines.length, "speaker");
-    // A line break before the name is none.
+    // A backslash at the end of the line before the name would remain as text.
     const before = last.lines.pop();
     if (before !== undefined) last.lines.push(before.replace(/\\$/, ""));
     return { kind: "quotation", blocks: this.blocks(nodes), speaker };
@@ -295,21 +294,21 @@ class Builder {
   #table({ aligned, lines, line }: Extract<Node, { kind: "table" }>): TextBlock {
     const [columns = [], ...rows] = lines.map((row, index) => {
       const cells = splitCells(row);
-      // The delimiters are a line of their own.
+      // `lines` lacks the delimiter row, the second line.
       const number = line + index + (index > 0 ? 1 : 0);
       return aligned.map((_, column) => this.#words(cells[column] ?? "", number, "table"));
     });
     return { kind: "table", columns, rows, aligned };
   }
 
-  /** Words without pictures. */
+  /** Parses words that can't have pictures. `where` names the block for the issue. */
   #words(text: string, line: number, where: string): Inlines {
-    const { runs, pictures } = parseInlines(text.trim(), line, this.#context);
+    const { inlines, pictures } = parseInlines(text.trim(), line, this.#context);
     if (pictures.length > 0) {
       const issue = `has a picture in a ${where}; put it in a paragraph of its own`;
       this.#context.report(line, issue);
     }
-    return runs;
+    return inlines;
   }
 
   /** A heading's id: its words in lower case, joined by hyphens, with a number if the id is taken. */

@@ -1,29 +1,29 @@
 /**
- * The words of a text without any marks, for descriptions, search engines and previews.
+ * The words of a text without markup, for descriptions, search engines and previews.
  *
  * @module
  */
 import { match, P } from "ts-pattern";
 import type { Inlines, TextBlock } from "./blocks.ts";
 
-/** The words of one block. */
-export function plainInlines(runs: Inlines): string {
-  return runs.map((run): string => {
-    if (typeof run === "string") return run;
-    if (run.kind === "break") return " ";
-    return typeof run.text === "string" ? run.text : plainInlines(run.text);
+export function plainInlines(inlines: Inlines): string {
+  return inlines.map((inline): string => {
+    if (typeof inline === "string") return inline;
+    if (inline.kind === "break") return " ";
+    return typeof inline.text === "string" ? inline.text : plainInlines(inline.text);
   }).join("");
 }
 
-/** The words of blocks, on one line: items and rows are separated by semicolons, and a row's first cell names it. */
+/** The words of blocks, on one line: `Monday; Tuesday.` for a list, `Size: 4, 5.` for a table's row. */
 export function plainBlocks(blocks: readonly TextBlock[]): string {
   return blocks.map((block) => {
     return match(block)
       .with({ kind: "paragraph" }, ({ text }) => plainInlines(text))
-      .with({ kind: "heading" }, ({ text }) => ended(plainInlines(text)))
+      .with({ kind: "heading" }, ({ text }) => withFullStop(plainInlines(text)))
       .with(
         { kind: "items" },
-        ({ items }) => ended(items.map((item) => open(plainBlocks(item))).join("; ")),
+        ({ items }) =>
+          withFullStop(items.map((item) => withoutFullStop(plainBlocks(item))).join("; ")),
       )
       .with({ kind: "quotation" }, ({ blocks, speaker }) => {
         const said = speaker === undefined ? "" : ` (${plainInlines(speaker)})`;
@@ -32,10 +32,12 @@ export function plainBlocks(blocks: readonly TextBlock[]): string {
       .with(
         { kind: "table" },
         ({ columns, rows }) =>
-          ended([columns, ...rows].map(plainRow).filter((phrase) => phrase !== "").join("; ")),
+          withFullStop(
+            [columns, ...rows].map(plainRow).filter((phrase) => phrase !== "").join("; "),
+          ),
       )
       .with({ kind: "code" }, ({ text }) => text)
-      // A picture is described for those who can't see it, which is no sentence of the text.
+      // A picture's description is for people who can't see it, and no part of the text.
       .with({ kind: P.union("rule", "picture", "gallery") }, () => "")
       .exhaustive();
   }).filter((phrase) => phrase !== "").join(" ").replaceAll(/\s+/g, " ").trim();
@@ -46,12 +48,12 @@ function plainRow(row: readonly Inlines[]): string {
   return others.length === 0 ? first : `${first}: ${others.join(", ")}`;
 }
 
-/** Words as a sentence. */
-function ended(phrase: string): string {
+/** Adds a full stop. */
+function withFullStop(phrase: string): string {
   return phrase === "" || /[.!?:…]$/.test(phrase) ? phrase : `${phrase}.`;
 }
 
-/** Words within a sentence. */
-function open(phrase: string): string {
+/** Removes a full stop or semicolon. */
+function withoutFullStop(phrase: string): string {
   return phrase.replace(/[.;]$/, "");
 }

@@ -1,5 +1,5 @@
 /**
- * The published form of texts.
+ * Texts of the content, and the markdown that is published of them.
  *
  * @module
  */
@@ -10,11 +10,11 @@ import { type LineFault, parseText } from "./parse.ts";
 import { plainBlocks } from "./plain.ts";
 import { writeBlocks } from "./write.ts";
 
-/** A text of the content. In JSON it is its markdown. */
+/** A text of the content. `JSON.stringify` writes its markdown. */
 export class MarkdownText {
   /**
-   * @param markdown CommonMark with absolute links; before it is published, what was written.
-   * @param blocks What it consists of; empty before it is published.
+   * @param markdown CommonMark with absolute links; before {@linkcode publishText}, the text of the file.
+   * @param blocks Empty before {@linkcode publishText}.
    */
   constructor(readonly markdown: string, readonly blocks: readonly TextBlock[] = []) {}
 
@@ -28,14 +28,14 @@ export class MarkdownText {
   }
 }
 
-/** How often a text is written until it reads back as itself. Nearly every text does the first time. */
-const MOST_TIMES = 4;
+/** How often a text is written at most until it reads back as the same blocks. Nearly every text does at once. */
+const MAX_WRITES = 4;
 
-/** One line of words and punctuation, which has no marks and is published as it is. */
+/** A line of only words and punctuation, which is published unchanged. */
 const WORDS = /^(?!a\) )[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”–—…-]| (?! |$))*$/;
 
 /**
- * Makes the published form of a text; one with faults stays as it is.
+ * Makes the published form of a text. A text with faults, other than warnings, stays unchanged.
  *
  * @param firstLine The number of its first line, for the faults.
  *
@@ -67,12 +67,12 @@ export function publishText(
   if (!faults.every(({ warning }) => warning)) {
     return { text: new MarkdownText(source, blocks), faults };
   }
-  let [meant, markdown] = [blocks, writeBlocks(blocks)];
-  // Most differ from what they were only by line ends within paragraphs.
+  let [current, markdown] = [blocks, writeBlocks(blocks)];
+  // The form of most texts: each paragraph on one line.
   const unwrapped = source.trim().split("\n\n").map((lines) => lines.replaceAll("\n", " "))
     .join("\n\n");
-  for (let times = 1; times < MOST_TIMES && markdown !== unwrapped; times++) {
-    const { blocks: read, isCut } = parseText(markdown);
+  for (let times = 1; times < MAX_WRITES && markdown !== unwrapped; times++) {
+    const { blocks: reread, isCut } = parseText(markdown);
     if (isCut) {
       const issue = "is too long once its lists and tables are written out; divide the text";
       return {
@@ -80,8 +80,8 @@ export function publishText(
         faults: [...faults, { line: firstLine, issue }],
       };
     }
-    if (JSON.stringify(read) === JSON.stringify(meant)) break;
-    [meant, markdown] = [read, writeBlocks(read)];
+    if (JSON.stringify(reread) === JSON.stringify(current)) break;
+    [current, markdown] = [reread, writeBlocks(reread)];
   }
-  return { text: new MarkdownText(markdown, meant), faults };
+  return { text: new MarkdownText(markdown, current), faults };
 }

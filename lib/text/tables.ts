@@ -7,24 +7,24 @@
 import type { Alignment } from "./blocks.ts";
 
 /** How many columns a table may have. */
-export const MOST_COLUMNS = 24;
+export const MAX_COLUMNS = 24;
 
-/** The row below the header, which makes a table of it. */
+/** The delimiter row, the second line of a table. */
 export const DELIMITERS = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
-/** The issue of a table with too many. */
+/** The issue of a table with too many columns. */
 export function columnsIssue(count: number): string {
-  return `has a table of ${count} columns; write at most ${MOST_COLUMNS}`;
+  return `has a table of ${count} columns; write at most ${MAX_COLUMNS}`;
 }
 
-/** The cells of a table's row: between bars, except those after a backslash. */
+/** The cells of a table's row. A bar after a backslash doesn't separate cells. */
 export function splitCells(row: string): readonly string[] {
   const cells = row.trim().replace(/^\|/, "").split(/(?<!\\)\|/);
   if (cells.length > 1 && cells.at(-1)!.trim() === "") cells.pop();
   return cells.map((cell) => cell.replaceAll("\\|", "|").trim());
 }
 
-/** How a column is aligned, by its cell of that row. */
+/** The alignment of a column, by its cell of the delimiter row. */
 export function parseAlignment(delimiter: string): Alignment {
   const [left, right] = [delimiter.startsWith(":"), delimiter.endsWith(":")];
   return left && right ? "center" : right ? "right" : left ? "left" : undefined;

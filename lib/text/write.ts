@@ -6,6 +6,7 @@
 import { match } from "ts-pattern";
 import type { Inlines, LinkInline, TextBlock, TextPicture } from "./blocks.ts";
 import {
+  cleanLine,
   codeSpan,
   escapeCell,
   escapeDestination,
@@ -13,19 +14,18 @@ import {
   escapeMarkdown,
   escapeStart,
   fenceFor,
-  plain,
 } from "./escape.ts";
 import { parseInlines } from "./inlines.ts";
 
-/** Writes blocks, with an empty line between them. */
+/** Writes blocks, separated by empty lines. `inItem`: as the content of a list's item. */
 export function writeBlocks(blocks: readonly TextBlock[], inItem = false): string {
   let marks = ["-", "."];
   return blocks.map((block, index) => {
-    // In a list, hyphens would be an item.
+    // In an item, hyphens would begin another item.
     if (block.kind === "rule") return inItem ? "___" : "---";
     if (block.kind !== "items") return writeBlock(block);
     const before = blocks[index - 1];
-    // Two lists in a row are two by their marks.
+    // Two lists in a row need different markers.
     const follows = before?.kind === "items" &&
       (before.start === undefined) === (block.start === undefined);
     marks = follows && marks[0] === "-" ? ["*", ")"] : ["-", "."];
@@ -37,7 +37,7 @@ function writeBlock(block: Exclude<TextBlock, { kind: "items" | "rule" }>): stri
   return match(block)
     .with({ kind: "heading" }, ({ level, text }) => {
       const marks = "#".repeat(Math.min(level, 6));
-      return `${marks} ${escapeHeading(writeInlines(text, { line: true }))}`;
+      return `${marks} ${escapeHeading(writeInlines(text, { oneLine: true }))}`;
     })
     .with({ kind: "paragraph" }, ({ text }) =>
       // Each break begins a new line.
@@ -59,7 +59,7 @@ function writeBlock(block: Exclude<TextBlock, { kind: "items" | "rule" }>): stri
 
 function writeTable(table: Extract<TextBlock, { kind: "table" }>): string {
   const [columns, ...rows] = [table.columns, ...table.rows].map((cells) =>
-    cells.map((cell) => writeInlines(cell, { line: true, cell: true }))
+    cells.map((cell) => writeInlines(cell, { oneLine: true, cell: true }))
   );
   const delimiters = table.aligned.map((side) => side === undefined ? "---" : DELIMITERS[side]);
   return [columns!, delimiters, ...rows].map((cells) =>
@@ -82,7 +82,7 @@ function writeItems(
       ? blocks.map((block) => writeBlocks([block], true)).join("\n")
       : writeBlocks(blocks, true)
   );
-  // Bullets alone could be a rule.
+  // Items that are only bullets would read back as a rule.
   const mark = texts.some((text) => /^[-*]( [-*])*( |$)/.test(text)) ? "+" : bullet!;
   return texts.map((text, index) => {
     const marker = start === undefined ? mark : `${start + index}${delimiter}`;
@@ -97,95 +97,99 @@ function writePicture({ file, alt, caption }: TextPicture): string {
 }
 
 function writeLink(text: string, destination: string, title: string | undefined): string {
-  const quoted = title === undefined ? "" : ` "${plain(title).replace(/[\\"&]/g, "\\$&")}"`;
+  const quoted = title === undefined ? "" : ` "${cleanLine(title).replace(/[\\"&]/g, "\\$&")}"`;
   return `[${text}](${escapeDestination(destination)}${quoted})`;
 }
 
-/** Where words stand. */
+/** What is around words, which decides how they are written. */
 interface Place {
   /** On one line, where a break is a space. */
-  readonly line?: boolean;
+  readonly oneLine?: boolean;
   /** In a table's cell. */
   readonly cell?: boolean;
   /** In the text of a link. */
   readonly link?: boolean;
-  /** In which emphasis. */
+  /** The kinds of the elements around. */
   readonly within?: readonly string[];
 }
 
-/** How words are written: as they are, with escapes, or without emphasis and code too. */
+/** Ways to write words: unchanged, with escapes, or with escapes and without emphasis and code. */
 const MANNERS = ["plain", "escaped", "bare"] as const;
 
-/** Words within a block, in the first manner that reads back as these words. */
+/** Writes words in the first manner that reads back as the same words. */
 function writeInlines(text: Inlines, place: Place = {}): string {
   let written = "";
   for (const manner of MANNERS) {
-    written = write(text, place, manner);
+    written = writeAs(text, place, manner);
     if (readsAs(written, text, place)) break;
   }
   return place.cell === true ? escapeCell(written) : written;
 }
 
-function write(text: Inlines, place: Place, manner: (typeof MANNERS)[number]): string {
+function writeAs(text: Inlines, place: Place, manner: (typeof MANNERS)[number]): string {
   const writeWords = (text: string) =>
-    manner === "plain" ? plain(text) : escapeMarkdown(text, place);
-  return text.map((run) => {
-    if (typeof run === "string") return writeWords(run);
-    if (run.kind === "break") return place.line === true ? " " : "\\\n";
-    if (run.kind === "code") {
-      return manner === "bare" ? writeWords(run.text) : codeSpan(run.text, place.cell);
+    manner === "plain" ? cleanLine(text) : escapeMarkdown(text, place);
+  return text.map((inline) => {
+    if (typeof inline === "string") return writeWords(inline);
+    if (inline.kind === "break") return place.oneLine === true ? " " : "\\\n";
+    if (inline.kind === "code") {
+      return manner === "bare" ? writeWords(inline.text) : codeSpan(inline.text, place.cell);
     }
-    const inlines = typeof run.text === "string" ? [run.text] : run.text;
-    if (run.kind !== "link") {
+    const content = typeof inline.text === "string" ? [inline.text] : inline.text;
+    if (inline.kind !== "link") {
       const { within = [] } = place;
-      // Emphasis within the same emphasis is none.
-      const mark = manner === "bare" || within.includes(run.kind) ? "" : MARKS[run.kind];
-      const inside = { ...place, within: [...within, run.kind] };
-      return `${mark}${write(inlines, inside, manner)}${mark}`;
+      // Emphasis within the same emphasis has no effect.
+      const mark = manner === "bare" || within.includes(inline.kind) ? "" : MARKS[inline.kind];
+      const inside = { ...place, within: [...within, inline.kind] };
+      return `${mark}${writeAs(content, inside, manner)}${mark}`;
     }
-    if (run.bare === true) return plain(inlines.join(""));
-    const [shown] = inlines;
-    const isAddress = typeof shown === "string" && inlines.length === 1 &&
-      (run.href === shown || run.href === `mailto:${shown}`);
+    if (inline.bare === true) return cleanLine(content.join(""));
+    const [shown] = content;
+    const isAddress = typeof shown === "string" && content.length === 1 &&
+      (inline.href === shown || inline.href === `mailto:${shown}`);
     if (isAddress && manner === "plain") return `<${shown}>`;
-    // Parsers disagree on marks at the ends of a link's text.
-    const written = write(
-      inlines,
-      { ...place, line: true, link: true },
+    // Parsers disagree on markup at the ends of a link's text.
+    const written = writeAs(
+      content,
+      { ...place, oneLine: true, link: true },
       manner === "plain" ? "escaped" : manner,
     );
-    return writeLink(written, run.href, run.title);
+    return writeLink(written, inline.href, inline.title);
   }).join("").trim();
 }
 
 const MARKS = { strong: "**", emphasis: "*", strikethrough: "~~" } as const;
 
-/** Whether markdown reads as these words, without faults. */
-function readsAs(markdown: string, text: Inlines, { line = false }: Place): boolean {
+/** Whether markdown reads back as these words, without faults. */
+function readsAs(markdown: string, text: Inlines, { oneLine = false }: Place): boolean {
   if (!/[\\`*_~[\]<&!]/.test(markdown)) return true;
   let faulty = false;
-  const { runs, pictures } = parseInlines(markdown, 1, {
+  const { inlines, pictures } = parseInlines(markdown, 1, {
     resolver: { link: (href) => href, picture: (file) => file },
     definitions: new Map(),
     report: () => faulty = true,
   });
-  return !faulty && pictures.length === 0 && signature(runs, line) === signature(text, line);
+  return !faulty && pictures.length === 0 &&
+    signature(inlines, oneLine) === signature(text, oneLine);
 }
 
 /** Words for comparison: elements are between control characters, which no words have. */
 function signature(
   text: string | Inlines,
-  line: boolean,
+  oneLine: boolean,
   within: readonly string[] = [],
 ): string {
-  if (typeof text === "string") return plain(text);
-  return text.map((run) => {
-    if (typeof run === "string") return plain(run);
-    if (run.kind === "break") return line ? " " : "\0";
-    const signed = signature(run.text, line || run.kind === "link", [...within, run.kind]);
-    const { href = "", title = "", bare = false } = run as Partial<LinkInline>;
-    return bare || within.includes(run.kind)
+  if (typeof text === "string") return cleanLine(text);
+  return text.map((inline) => {
+    if (typeof inline === "string") return cleanLine(inline);
+    if (inline.kind === "break") return oneLine ? " " : "\0";
+    const signed = signature(inline.text, oneLine || inline.kind === "link", [
+      ...within,
+      inline.kind,
+    ]);
+    const { href = "", title = "", bare = false } = inline as Partial<LinkInline>;
+    return bare || within.includes(inline.kind)
       ? signed
-      : `\0${run.kind} ${href} ${title}\0${signed}\0`;
+      : `\0${inline.kind} ${href} ${title}\0${signed}\0`;
   }).join("").replace(/ +/g, " ").trim();
 }

@@ -6,7 +6,7 @@
 import { stringify } from "@std/yaml/stringify";
 import { resources } from "../../model/mod.ts";
 import { slugify } from "../../schema/mod.ts";
-import { lineIssue, publishText } from "../../text/mod.ts";
+import { plainLineIssue, publishText } from "../../text/mod.ts";
 import type { Export, ExportItem } from "./wordpress_export.ts";
 import {
   type Conversion,
@@ -427,7 +427,7 @@ function folderOf(link: string): string {
 /** Words for a line that has no marks. */
 function plainLine(text: string): string {
   const line = toLine(text).replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
-  return lineIssue(line) === undefined
+  return plainLineIssue(line) === undefined
     ? line
     : line.replace(/[^\p{L}\p{N} ,.:;!?'()&-]+/gu, " ").trim();
 }

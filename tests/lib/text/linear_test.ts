@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { lineIssue, publishText } from "../../../lib/text/mod.ts";
+import { plainLineIssue, publishText } from "../../../lib/text/mod.ts";
 import { fc, FUZZ_SEED } from "../../deps.ts";
 import { stepsOf } from "../../support/steps.ts";
 
@@ -68,7 +68,7 @@ const PARTS = [
 function steps(text: string): number {
   return stepsOf(() => {
     const { text: { markdown, plain }, faults } = publishText(text);
-    lineIssue(text);
+    plainLineIssue(text);
     // What is made of it is copied, too.
     [markdown, plain, ...faults.map(({ issue }) => issue)].join("");
   });
@@ -85,7 +85,7 @@ function patterns(tokens: readonly string[], count: number): readonly string[] {
 }
 
 /** How much longer the text takes that is twice as long; linear is 2. */
-const MOST_GROWTH = 2.4;
+const MAX_GROWTH = 2.4;
 
 /** The patterns of tokens whose steps grow faster than their length. */
 function slow(tokens: readonly string[]): readonly string[] {
@@ -93,7 +93,7 @@ function slow(tokens: readonly string[]): readonly string[] {
     steps(patterns(tokens, 2 * count)[index]!) / steps(patterns(tokens, count)[index]!);
   // What is bounded, such as a label, grows faster at first.
   return patterns(tokens, 3).filter((_, index) =>
-    growth(index, 40) > MOST_GROWTH && growth(index, 400) > MOST_GROWTH
+    growth(index, 40) > MAX_GROWTH && growth(index, 400) > MAX_GROWTH
   );
 }
 

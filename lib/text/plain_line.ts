@@ -1,7 +1,12 @@
+/**
+ * Plain lines: fields such as names and titles, which have no markdown.
+ *
+ * @module
+ */
 import { parseText } from "./parse.ts";
 import type { Inline, TextBlock } from "./blocks.ts";
 
-/** The names of marks, as in the bodies of files. */
+/** What issues call each kind of markup. */
 const MARKS: Readonly<Record<string, string>> = {
   emphasis: "emphasis (*…*)",
   strong: "bold words (**…**)",
@@ -16,14 +21,12 @@ const MARKS: Readonly<Record<string, string>> = {
   gallery: "pictures (![…](…))",
 };
 
-/**
- * Lines that surely have no marks, as a portable pattern for editors; it is stricter than {@linkcode lineIssue}.
- */
+/** Lines that surely have no markup: a portable pattern for editors, stricter than {@linkcode plainLineIssue}. */
 export const PLAIN_LINE =
   /^(?![\s\S]*(?:`|\\[!-\/:-@[-`{-~]|<[A-Za-z\/!?]|<\S+@|\]\s?[([]|\*\S[\s\S]*\*|~\S[\s\S]*~|(?:^|[^0-9A-Za-z])_[\s\S]*_|&[A-Za-z#][0-9A-Za-z]*;|\n\s*[|:=-]|(?:^|\n)\s*(?:[-+*>|•·▪●◦○■‣–]|o\t|#{1,6}(?:\s|$)|_\s*_|~~|\[[^\]]+\]:)))/;
 
-/** The issue of a line that has marks of markdown, which it would show as they are; `undefined` if it has none. */
-export function lineIssue(line: string): string | undefined {
+/** The issue of a plain line with markup, which pages would show as written; `undefined` if there is no markup. */
+export function plainLineIssue(line: string): string | undefined {
   if (!/[\\`*_~[\]<>#&]|^[^\S\r\n\u2028\u2029]*(?:[-|:=]|o\t)/m.test(line)) return undefined;
   const mark = parseText(line).blocks.map(blockMark).find((mark) => mark !== undefined) ??
     (/\]\(/.test(line) ? MARKS.link : escapeIn(line));
@@ -37,8 +40,8 @@ function blockMark(block: TextBlock): string | undefined {
   return block.kind === "items" && block.start !== undefined ? undefined : MARKS[block.kind];
 }
 
-function markIn(run: Inline): string | undefined {
-  return typeof run === "string" || "bare" in run ? undefined : MARKS[run.kind];
+function markIn(inline: Inline): string | undefined {
+  return typeof inline === "string" || "bare" in inline ? undefined : MARKS[inline.kind];
 }
 
 function escapeIn(line: string): string | undefined {
