@@ -4,7 +4,7 @@
  * @module
  */
 import { unknownPath } from "../lib/http/problem.ts";
-import type { Outcome, ReadFacts } from "../lib/http/outcome.ts";
+import type { Outcome, ReadContext } from "../lib/http/outcome.ts";
 import type { Route } from "../lib/http/route.ts";
 import { fileVersion, type Site, type StaticFile } from "../lib/model/mod.ts";
 import {
@@ -33,7 +33,11 @@ export function fileRoutes(site: Site): readonly Route[] {
     ]),
   );
   return [
-    { ...FILE, pattern: "/style.css", cacheable: (facts) => sent(makeStylesheet(site), facts) },
+    {
+      ...FILE,
+      pattern: "/style.css",
+      cacheable: (context) => fileOutcome(makeStylesheet(site), context),
+    },
     ...[...styleFiles(), ...extraStylesheets()].map((file) => fileRoute(file.path, file)),
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
@@ -43,12 +47,12 @@ export function fileRoutes(site: Site): readonly Route[] {
     {
       ...FILE,
       pattern: "/images/:file+",
-      cacheable(facts) {
-        const { file = "" } = facts.params;
+      cacheable(context) {
+        const { file = "" } = context.params;
         const picture = pictures.get(file);
         return picture === undefined
           ? { kind: "problem", problem: unknownPath(`/images/${file}`, site) }
-          : sent(picture, facts);
+          : fileOutcome(picture, context);
       },
     },
   ];
@@ -57,10 +61,15 @@ export function fileRoutes(site: Site): readonly Route[] {
 const FILE = { group: "document", method: "GET", query: ["v"] } as const;
 
 function fileRoute(path: string, file: StaticFile): Route {
-  return { ...FILE, pattern: path, exact: true, cacheable: (facts) => sent(file, facts) };
+  return {
+    ...FILE,
+    pattern: path,
+    exact: true,
+    cacheable: (context) => fileOutcome(file, context),
+  };
 }
 
 /** A file. It may be cached for a year if its address has its version. */
-function sent(file: StaticFile, { query }: ReadFacts): Outcome {
-  return { kind: "file", file, lasting: query.get("v") === fileVersion(file) };
+function fileOutcome(file: StaticFile, { query }: ReadContext): Outcome {
+  return { kind: "file", file, immutable: query.get("v") === fileVersion(file) };
 }

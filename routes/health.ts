@@ -6,7 +6,7 @@
 import type { BidHealth, BidService } from "../lib/contact/bid_service.ts";
 import type { Outcome } from "../lib/http/outcome.ts";
 import { unknownPath } from "../lib/http/problem.ts";
-import type { DynamicFacts, Route } from "../lib/http/route.ts";
+import type { DynamicContext, Route } from "../lib/http/route.ts";
 import { type Site, VERSION } from "../lib/model/mod.ts";
 
 /** What the routes say of this process, and whom they tell. */
@@ -32,18 +32,18 @@ export function healthRoutes(
     {
       ...route,
       pattern: "/healthz",
-      async dynamic(facts) {
+      async dynamic(context) {
         const health = await bids.health();
         const said = { status: isWell(health, process) ? "ok" : "degraded", version: VERSION };
-        const more = await isOperator(facts, process) ? details(health, process, facts) : {};
+        const more = await isOperator(context, process) ? details(health, process, context) : {};
         return text("application/json", JSON.stringify({ ...said, ...more }));
       },
     },
     {
       ...route,
       pattern: "/metrics",
-      async dynamic(facts) {
-        if (!await isOperator(facts, process)) {
+      async dynamic(context) {
+        if (!await isOperator(context, process)) {
           return { kind: "problem", problem: unknownPath("/metrics", site) };
         }
         return text("text/plain; version=0.0.4", metrics(await bids.health(), process));
@@ -58,7 +58,7 @@ function text(mediaType: string, body: string): Outcome {
 
 /** Whether the asker is this machine itself, or has the operator's token. */
 async function isOperator(
-  { request: { headers }, isLocal }: DynamicFacts,
+  { request: { headers }, isLocal }: DynamicContext,
   { operatorToken }: ProcessHealth,
 ): Promise<boolean> {
   if (isLocal) return true;
@@ -82,7 +82,7 @@ function isWell({ store, mail, failed, late }: BidHealth, { refused }: ProcessHe
 function details(
   { store, mail, waiting, failed, oldestWaitingSeconds }: BidHealth,
   { loadedAt, refused, trustedProxies }: ProcessHealth,
-  { request }: DynamicFacts,
+  { request }: DynamicContext,
 ) {
   const forwarded = request.headers.get("x-forwarded-for");
   return {

@@ -10,7 +10,7 @@ import { bodyTimeout, invalidBody, type Problem } from "./problem.ts";
 /** The requirements for a body. */
 export interface WantedBody {
   readonly maxBytes: number;
-  /** How to make one smaller, for the hints. */
+  /** The hint to a client whose body is too large. */
   readonly shorter: string;
 }
 
@@ -18,7 +18,7 @@ export interface WantedBody {
 export interface WantedText extends WantedBody {
   /** The only accepted media type, such as `application/json`. */
   readonly mediaType: string;
-  /** How to send such a body, for the hints. */
+  /** The hint to a client whose body has another type. */
   readonly example: string;
 }
 
@@ -32,7 +32,7 @@ export type BodyText =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Reads a body, whatever it is. */
+/** Reads a body of any type. */
 export async function readBytes(
   request: Request,
   { maxBytes, shorter }: WantedBody,

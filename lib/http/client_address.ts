@@ -74,7 +74,7 @@ function isIpv4(text: string): boolean {
 function ipv6Groups(text: string): number[] | undefined {
   const url = /^[0-9A-Fa-f:.]+$/.test(text) ? URL.parse(`http://[${text}]`) : null;
   if (url === null) return undefined;
-  // A URL writes it in hexadecimal, with one run of zeros left out.
+  // URL writes all groups in hexadecimal, and replaces one run of zeros by `::`.
   const halves = url.hostname.slice(1, -1).split("::");
   const [head = [], tail = []] = halves.map((half) => half === "" ? [] : half.split(":"));
   const zeros = new Array<string>(8 - head.length - tail.length).fill("0");

@@ -1,6 +1,5 @@
 /**
- * Decides by a request's conditions what it gets of a representation: all, a part, or nothing (RFC 9110, sections 13
- * and 14).
+ * Evaluates the preconditions and the Range header of a request (RFC 9110, sections 13 and 14).
  *
  * @module
  */
@@ -11,25 +10,25 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** What is known of a representation. */
-export interface Conditional {
+/** What a request's headers are compared with. */
+export interface RepresentationMetadata {
   /** Its strong ETag, if it is cacheable. */
-  readonly tag: string | undefined;
+  readonly etag: string | undefined;
   /** Its size in bytes. */
   readonly length: number;
   /** Its Last-Modified header, if it has one. */
   readonly modified?: string | undefined;
 }
 
-/** A number of digits that is always a safe integer. */
+/** With 15 digits, a number is always a safe integer. */
 const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*$/i;
 
 /**
- * Reads If-None-Match or else If-Modified-Since, and, of a GET, Range. Multiple and malformed ranges are ignored, so
- * that the whole is sent; so is a range of another version, by If-Range.
+ * Decides how much of a representation to send, by If-None-Match or else If-Modified-Since, and by the Range of a GET.
+ * Multiple ranges, malformed ones, and those of another version (If-Range) are ignored.
  *
- * @param ranges Whether ranges are supported.
- * @returns `"unchanged"` if the client has it, the part, or `"unsatisfiable"` if there is no such part.
+ * @param supportsRanges Whether Range is considered at all.
+ * @returns `"unchanged"` if the client has the representation, `"unsatisfiable"` if it is shorter than the range.
  *
  * @example
  * ```ts
@@ -38,7 +37,7 @@ const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*
  *
  * const wanted = (headers: HeadersInit) => {
  *   const request = new Request("http://localhost/a.jpg", { headers });
- *   return wantedPart(request, { tag: '"v1"', length: 1000 }, true);
+ *   return wantedPart(request, { etag: '"v1"', length: 1000 }, true);
  * };
  * assertEquals(wanted({ "If-None-Match": '"v0", "v1"' }), "unchanged");
  * assertEquals(wanted({ Range: "bytes=-100" }), { first: 900, last: 999 });
@@ -48,21 +47,21 @@ const RANGE = /^bytes=[ \t]*(?:([0-9]{1,15})-([0-9]{0,15})|-([0-9]{1,15}))[ \t]*
  */
 export function wantedPart(
   { method, headers }: Request,
-  { tag, length, modified }: Conditional,
-  ranges: boolean,
+  { etag, length, modified }: RepresentationMetadata,
+  supportsRanges: boolean,
 ): "whole" | "unchanged" | "unsatisfiable" | ByteRange {
-  if (tag === undefined) return "whole";
-  const known = headers.get("if-none-match");
-  const isKnown = known === null
+  if (etag === undefined) return "whole";
+  const noneMatch = headers.get("if-none-match");
+  const isUnchanged = noneMatch === null
     ? modified !== undefined && isSince(headers.get("if-modified-since"), modified)
-    : known === tag || names(known, tag);
-  if (isKnown) return "unchanged";
-  const range = ranges && method === "GET" ? headers.get("range") : null;
+    : noneMatch === etag || listsETag(noneMatch, etag);
+  if (isUnchanged) return "unchanged";
+  const range = supportsRanges && method === "GET" ? headers.get("range") : null;
   if (range === null) return "whole";
   const [, from, to, suffix] = RANGE.exec(range) ?? [];
   if (from === undefined && suffix === undefined) return "whole";
-  const condition = headers.get("if-range");
-  if (condition !== null && condition !== tag) return "whole";
+  const ifRange = headers.get("if-range");
+  if (ifRange !== null && ifRange !== etag) return "whole";
   const first = from === undefined ? Math.max(length - Number(suffix), 0) : Number(from);
   const last = from === undefined || to === "" ? length - 1 : Number(to);
   // A range that ends before it begins is malformed.
@@ -70,13 +69,13 @@ export function wantedPart(
   return first >= length ? "unsatisfiable" : { first, last: Math.min(last, length - 1) };
 }
 
-/** Whether an If-None-Match header names a tag, by weak comparison (RFC 9110, sections 8.8.3.2 and 13.1.2). */
-function names(field: string, tag: string): boolean {
-  return field.trim() === "*" ||
-    field.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
+/** Whether If-None-Match lists an ETag, by weak comparison (RFC 9110, sections 8.8.3.2 and 13.1.2). */
+function listsETag(noneMatch: string, etag: string): boolean {
+  return noneMatch.trim() === "*" ||
+    noneMatch.split(",").some((listed) => listed.trim().replace(/^W\//, "") === etag);
 }
 
-/** Whether an If-Modified-Since header is not before the last change; one that is no date is ignored. */
-function isSince(field: string | null, modified: string): boolean {
-  return field !== null && Date.parse(field) >= Date.parse(modified);
+/** Whether If-Modified-Since is a date, and not before the last change. */
+function isSince(modifiedSince: string | null, modified: string): boolean {
+  return modifiedSince !== null && Date.parse(modifiedSince) >= Date.parse(modified);
 }

@@ -1,20 +1,20 @@
 /**
- * CORS: scripts of any site may read what only reads.
+ * CORS: scripts of any origin may read the API and the documents.
  *
  * @module
  */
 
-/** How long browsers keep the answer to a preflight request: two hours. */
+/** How long browsers keep the response to a preflight request: two hours. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** Scripts of any site may read the response, and these headers of it. */
+/** Scripts of any origin may read the response, with these of its headers. */
 export const CORS_HEADERS: Readonly<Record<string, string>> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Expose-Headers":
     "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
 };
 
-/** The answer to a preflight request. */
+/** The headers of the response to a preflight request. */
 export function preflightHeaders(allow: readonly string[]): Readonly<Record<string, string>> {
   return {
     "Access-Control-Allow-Methods": allow.join(", "),

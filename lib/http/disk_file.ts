@@ -1,6 +1,6 @@
 /**
- * Reads files of the content folder: small ones whole, large ones in pieces, so that they are not held in memory. Of a
- * picture only the parts that are served.
+ * Reads files of the content folder: small ones whole, large ones as streams. Of a picture's file, only the parts that
+ * lib/model/picture_parts.ts lets through are read.
  *
  * @module
  */
@@ -19,7 +19,7 @@ import type { ByteRange } from "./conditions.ts";
 /** A file of the content folder. */
 export type DiskFile = PublicFile | ImageVariant;
 
-/** The largest file that is held in memory while it is in the response cache, which is bounded. */
+/** The largest file that the response cache holds in memory. */
 const SMALL_BYTES = 1024 * 1024;
 
 /** How many bytes are read at a time. */
@@ -30,15 +30,13 @@ export function servedSize(file: DiskFile): number {
   return fileState(file).served;
 }
 
-/**
- * The bytes of a small file; `undefined` if it is large, or has changed since its version was computed.
- */
+/** The bytes of a small file; `undefined` if it is large, or has changed since its version was computed. */
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { parts, served } = fileState(file);
   if (file.bytes > SMALL_BYTES) return undefined;
   using opened = await Deno.open(file.source);
   if (isChanged(file, opened.statSync())) return undefined;
-  // Not by its stream: bytes read so hold a buffer of 64 KiB, however few they are.
+  // The file's stream would hold a buffer of 64 KiB, however few bytes it reads.
   const bytes = new Uint8Array(served);
   let size = 0;
   for await (const chunk of readChunksOfFile(opened, parts)) {
@@ -98,7 +96,7 @@ function streamParts(
       }
       file.close();
     },
-    // A read that is under way fails, which nobody waits for.
+    // A read in progress then fails, but nobody awaits it.
     cancel: () => file.close(),
   }, { highWaterMark: 0 });
 }
@@ -114,7 +112,7 @@ async function* readChunksOfFile(
       for (let left = part.end - part.start; left > 0;) {
         const chunk = new Uint8Array(Math.min(left, CHUNK_BYTES));
         const read = await file.read(chunk);
-        // It has become shorter: the response ends before its length, which every client sees.
+        // The file has become shorter. The client notices, since the response ends before its Content-Length.
         if (read === null) return;
         left -= read;
         yield chunk.subarray(0, read);

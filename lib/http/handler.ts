@@ -1,5 +1,5 @@
 /**
- * Handles every request: resolves it, answers it, represents the outcome, sends the response.
+ * Handles every request: finds its route, calls the route's handler, and turns the outcome into a response.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export interface HandlerOptions extends RequestLogOptions {
   readonly problemPage: ProblemPage;
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** Reads bodies, for all sites of the process: the one before and after a reload. */
+  /** Reads bodies; the handlers before and after a reload share one budget. */
   readonly bodies: PendingBodies;
 }
 
@@ -35,7 +35,7 @@ export interface ConnectionInfo {
   readonly remoteAddr: Deno.Addr;
 }
 
-/** Answers a request. Never throws, never rejects. */
+/** Responds to a request. Never throws, never rejects. */
 export type Handler = (request: Request, info: ConnectionInfo) => Response | Promise<Response>;
 
 /** The logs that have been warned of an untrusted proxy, so that each is warned once. */
@@ -70,7 +70,7 @@ class Answerer {
     this.#representer = new Representer(site, problemPage);
   }
 
-  /** From the cache, or by the route's handler. */
+  /** Responds from the cache, or calls the route's handler. */
   answer(
     request: Request,
     info: ConnectionInfo,
@@ -133,13 +133,13 @@ class Answerer {
     info: ConnectionInfo,
   ): Outcome | Promise<Outcome> {
     return match(resolved)
-      .with({ kind: "dynamic" }, async ({ handler, facts }) => {
+      .with({ kind: "dynamic" }, async ({ handler, context }) => {
         const { trustedProxies, bodies, log } = this.#options;
         const forwarded = request.headers.get("x-forwarded-for");
         if (forwarded !== null && trustedProxies === 0) warnOfProxy(info, log);
         const client = clientKey(socketAddress(info), forwarded, trustedProxies);
         return await handler({
-          ...facts,
+          ...context,
           request,
           client,
           isLocal: isLocalRequest(socketAddress(info), request.headers),
@@ -148,7 +148,7 @@ class Answerer {
           readUpload: (boundary, limits) => bodies.readUpload(request, boundary, client, limits),
         });
       })
-      .with({ kind: "cacheable" }, ({ handler, facts }) => handler(facts))
+      .with({ kind: "cacheable" }, ({ handler, context }) => handler(context))
       .with({ kind: "settled" }, ({ outcome }) => outcome)
       .exhaustive();
   }

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** How many results are cached, of arguments of at most this length; real clients send far fewer and shorter values. */
+/** The most results, and the longest argument, that are cached; real clients send far fewer and shorter values. */
 const MAX_RESULTS = 256;
 const MAX_LENGTH = 256;
 

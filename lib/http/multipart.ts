@@ -1,33 +1,33 @@
 /**
- * Reads `multipart/form-data` (RFC 7578) as it arrives. It keeps no more than one head and the beginning of a possible
- * delimiter.
+ * Parses `multipart/form-data` (RFC 7578) as it arrives. The parser buffers at most the headers of one part and the
+ * beginning of a possible delimiter.
  *
  * @module
  */
 
-/** The most parts, and the most bytes of a part's head. */
+/** The most parts of a body, and the most bytes of a part's headers. */
 const MAX_PARTS = 1_000;
 const MAX_HEAD_BYTES = 4 * 1024;
 
 /** The longest boundary (RFC 2046, section 5.1.1). */
 const MAX_BOUNDARY = 70;
 
-/** What a part says of itself. */
+/** What a part's Content-Disposition says. */
 export interface PartHead {
-  /** Empty if it has none. */
+  /** Empty if the part has no name. */
   readonly name: string;
-  /** Only of a file; empty if none was chosen. */
+  /** Absent unless the part is a file; empty if the visitor chose no file. */
   readonly fileName: string | undefined;
 }
 
-/** Takes the parts. Bytes are valid until `data` returns. */
+/** Receives the parts. The bytes that `data` gets are valid only until it returns. */
 export interface PartSink {
   begin(head: PartHead): void;
   data(bytes: Uint8Array): void;
   end(): void;
 }
 
-/** The boundary of a multipart body by its Content-Type; `undefined` if it is another body. */
+/** The boundary in a Content-Type; `undefined` if it has none, or is not `multipart/form-data`. */
 export function parseBoundary(contentType: string | null): string | undefined {
   const [, quoted, bare] =
     /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]*)"|([^\s;"]+))/i
@@ -40,12 +40,12 @@ const decoder = new TextDecoder();
 const LINE_END = new Uint8Array([13, 10]);
 const HEAD_END = new Uint8Array([13, 10, 13, 10]);
 
-/** A parser of one body. */
+/** Parses one body. */
 export class MultipartParser {
   readonly #delimiter: Uint8Array;
   readonly #sink: PartSink;
   #state: "preamble" | "delimiter" | "head" | "body" | "end" = "preamble";
-  /** Begins with what has arrived and is not yet taken. The first delimiter may have no line end before it. */
+  /** Begins with the `#rest` bytes that are not yet parsed. The line end is for a delimiter that has none before it. */
   #buffer = LINE_END.slice();
   #rest = LINE_END.length;
   #parts = 0;
@@ -60,7 +60,7 @@ export class MultipartParser {
     return this.#state === "end";
   }
 
-  /** Takes a piece of the body; returns whether it can be one. */
+  /** Parses the next piece of the body. Returns `false` if the body is malformed. */
   feed(piece: Uint8Array): boolean {
     const length = this.#rest + piece.length;
     if (length > this.#buffer.length) {
@@ -83,7 +83,7 @@ export class MultipartParser {
     return true;
   }
 
-  /** Goes on from a position; returns the next one, or `undefined` if more has to arrive. */
+  /** Parses from a position. Returns the next one, or `undefined` if more bytes have to arrive. */
   #step(bytes: Uint8Array, at: number): number | "malformed" | undefined {
     if (this.#state === "delimiter") return this.#afterDelimiter(bytes, at);
     if (this.#state === "head") return this.#head(bytes, at);
@@ -97,7 +97,7 @@ export class MultipartParser {
     return found + this.#delimiter.length;
   }
 
-  /** After a delimiter comes `--` at the end, or a line end, maybe after blanks. */
+  /** A delimiter is followed by `--` at the end of the body, otherwise by a line end, maybe after blanks. */
   #afterDelimiter(bytes: Uint8Array, at: number): number | "malformed" | undefined {
     const line = decoder.decode(bytes.subarray(at, at + MAX_BOUNDARY));
     if (line.startsWith("--")) {
@@ -108,7 +108,7 @@ export class MultipartParser {
     if (line.length < blanks + 2) return blanks < MAX_BOUNDARY - 2 ? undefined : "malformed";
     if (!line.startsWith("\r\n", blanks) || ++this.#parts > MAX_PARTS) return "malformed";
     this.#state = "head";
-    // Its line end may be that of an empty head.
+    // The line end is not skipped: if the part has no headers, it is the first half of HEAD_END.
     return at + blanks;
   }
 
@@ -121,7 +121,7 @@ export class MultipartParser {
     return end + HEAD_END.length;
   }
 
-  /** Hands on what can't be the beginning of a delimiter; returns from where on to keep. */
+  /** Passes on the bytes that can't begin a delimiter. Returns the position from which on bytes must be kept. */
   #skip(bytes: Uint8Array, at: number): number {
     if (this.#state === "delimiter" || this.#state === "head") return at;
     const from = Math.max(at, bytes.length - this.#delimiter.length + 1);
@@ -134,14 +134,14 @@ function parseHead(text: string): PartHead {
   const [disposition = ""] = /^content-disposition:.*$/im.exec(text) ?? [];
   const parameter = (name: string) => {
     const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]+))`, "i").exec(disposition);
-    // Browsers write these three as HTML has it (section "multipart/form-data").
+    // Browsers percent-encode only these three characters, as HTML specifies.
     return (found?.[1] ?? found?.[2])?.replace(/%22|%0D|%0A/g, decodeURIComponent);
   };
   const fileName = parameter("filename") ?? decodeName(parameter("filename\\*"));
   return { name: parameter("name") ?? "", fileName };
 }
 
-/** A name that some programs send with its character set and language: `utf-8''plan%20A.pdf` (RFC 8187). */
+/** Decodes a `filename*`, which some programs send: `utf-8''plan%20A.pdf` (RFC 8187). */
 function decodeName(coded: string | undefined): string | undefined {
   const name = coded?.replace(/^[^']*'[^']*'/, "");
   try {
@@ -151,7 +151,7 @@ function decodeName(coded: string | undefined): string | undefined {
   }
 }
 
-/** The first position of some bytes at or after another; -1 if there is none. */
+/** The first position of `wanted`, at or after `from`; -1 if there is none. */
 function findBytes(bytes: Uint8Array, wanted: Uint8Array, from: number): number {
   const last = bytes.length - wanted.length;
   for (let at = from; at <= last; at++) {

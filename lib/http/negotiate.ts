@@ -8,10 +8,9 @@ import { memoize } from "./memoize.ts";
 /** The types that every page has. */
 export const offeredTypes = ["text/html", "text/markdown"] as const;
 
-/** One of the types that every page has. */
 export type OfferedType = (typeof offeredTypes)[number];
 
-/** A type or coding that a client accepts. */
+/** A media range or coding of a request header, with its quality value. */
 interface Preferred {
   readonly name: string;
   readonly quality: number;
@@ -27,7 +26,7 @@ interface Preferred {
  * @param accept The Accept header.
  * @returns The type, or `undefined` when none is acceptable.
  */
-function negotiate(accept: string | null): OfferedType | undefined {
+function chooseType(accept: string | null): OfferedType | undefined {
   const ranges = readRanges(accept);
   if (ranges.length === 0) return "text/html";
   const html = preference(ranges, "text/html");
@@ -39,13 +38,13 @@ function negotiate(accept: string | null): OfferedType | undefined {
   return markdown.position < html.position ? "text/markdown" : "text/html";
 }
 
-const chosen = memoize(negotiate);
+const negotiateType = memoize(chooseType);
 const admitsMarkdown = memoize((accept) => admits(accept, "text/markdown", "text/plain"));
 
 /**
- * The type of a response of the website: negotiated, or markdown if the address says so.
+ * The type in which a page is sent: markdown at the address of a markdown variant, otherwise negotiated.
  *
- * @param markdown Whether it does.
+ * @param markdown Whether the address is that of a markdown variant.
  * @returns The type, or `undefined` when none is acceptable.
  *
  * @example
@@ -62,7 +61,7 @@ const admitsMarkdown = memoize((accept) => admits(accept, "text/markdown", "text
  */
 export function pageType(accept: string | null, markdown: boolean): OfferedType | undefined {
   if (markdown) return admitsMarkdown(accept) ? "text/markdown" : undefined;
-  return chosen(accept);
+  return negotiateType(accept);
 }
 
 /** Whether an Accept header accepts any of the types, for resources with one representation. */
@@ -101,8 +100,8 @@ const MEMBERS = /(?:"(?:[^"\\]|\\.)*"?|[^,"])+/g;
 const QUALITY = /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/;
 
 /**
- * Reads Accept or Accept-Encoding: what is named, in lower case, with its quality (RFC 9110, section 12.4.2). Malformed
- * members are ignored, and parameters other than `q`.
+ * Parses Accept or Accept-Encoding: each name in lower case with its quality value (RFC 9110, section 12.4.2).
+ * Malformed members, and parameters other than `q`, are ignored.
  */
 export function readPreferences(header: string | null): readonly Preferred[] {
   return (header?.match(MEMBERS) ?? []).flatMap((member) => {

@@ -6,24 +6,23 @@
  */
 import { API_ROOT, API_VERSION, type Site } from "../model/mod.ts";
 import { type Fields, type ObjectSchema, omitUndefined, type Schema } from "../schema/mod.ts";
-import type { Outcome, ReadFacts } from "./outcome.ts";
+import type { Outcome, ReadContext } from "./outcome.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Route } from "./route.ts";
 
-/** The description of an operation, in a site's words. */
-interface Described {
+/** What every operation has, with texts for one site. */
+interface OperationDescription {
   /** Relative to the API's root, such as `/services/{slug}`. */
   readonly path: string;
   readonly operationId: string;
-  /** The group under which it is listed. */
+  /** The OpenAPI tag under which it is listed. */
   readonly tag: { readonly name: string; readonly description: string };
-  /** A few words. */
   readonly summary: string;
   /** What a caller must know before calling. */
   readonly description: string;
-  /** Whether the contractor has none of what it reads: then it is answered, but not described anywhere. */
+  /** Whether the contractor has none of the resources that it reads. No document describes it then. */
   readonly isEmpty?: boolean;
-  /** The failures that it can return besides 405 and 500. */
+  /** Its possible failures, besides 405 and 500. */
   readonly problems: readonly ProblemCode[];
 }
 
@@ -36,23 +35,23 @@ interface Success {
 }
 
 /** An operation that reads. */
-export interface ReadOperation extends Described {
+export interface ReadOperation extends OperationDescription {
   readonly method: "GET";
-  /** The parameters in its path, with values that exist, if the content has any. */
+  /** Its path parameters. */
   readonly params?: ObjectSchema<Fields>;
+  /** Values of its path parameters that exist in the content, if there are any. */
   readonly exampleParams?: Readonly<Record<string, string>>;
   /** Its query parameters. */
   readonly query?: ObjectSchema<Fields>;
   readonly success: Success & {
-    /** Whether `data` is an array of these. */
+    /** Whether `data` is an array of items with this schema. */
     readonly many: boolean;
   };
-  /** Answers it. */
-  readonly read: (facts: ReadFacts) => Outcome;
+  readonly read: (facts: ReadContext) => Outcome;
 }
 
-/** An operation with a side effect. Its route is given what that needs. */
-export interface WriteOperation extends Described {
+/** An operation with a side effect. Its handler is in its route. */
+export interface WriteOperation extends OperationDescription {
   readonly method: "POST";
   /** Its query parameters. */
   readonly query: ObjectSchema<Fields>;
@@ -66,14 +65,13 @@ export interface WriteOperation extends Described {
   };
   /** A success is 202; its `data` is one object. */
   readonly success: Success & { readonly example: unknown };
-  /** The response of 200, where it was only checked. */
+  /** The response (200) to a request that was only checked. */
   readonly checked: Success & { readonly example: unknown };
 }
 
-/** An operation of the API. */
 export type Operation = ReadOperation | WriteOperation;
 
-/** The pattern of an operation's route. */
+/** The URLPattern of an operation's route, such as `/v1/services/:slug`. */
 export function routePattern({ path }: Pick<Operation, "path">): string {
   return API_ROOT + (path === "/" ? "" : path.replaceAll("{", ":").replaceAll("}", ""));
 }

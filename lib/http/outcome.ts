@@ -17,21 +17,21 @@ export interface RateState {
   readonly resetSeconds: number;
 }
 
-/** The closed union of outcomes. */
+/** What a handler found or did, for `match(…).exhaustive()`. */
 export type Outcome =
   /** A resource, a list of them or the index, in the success envelope. */
   | { readonly kind: "data"; readonly data: unknown }
-  /**
-   * A page, in the type that the client prefers. A `volatile` one is never cached; a `secret` one has a key of its own,
-   * so it is not compressed either.
-   */
+  /** A page, in the type that the client prefers. */
   | {
     readonly kind: "page";
     readonly page: Page;
-    /** Whether it says that what was here is over (410). */
+    /** Whether the page says that its resource no longer exists (410). */
     readonly gone?: true;
+    /** Whether it is never cached. */
     readonly volatile?: boolean;
+    /** Whether it contains a key for this visitor alone. It is then neither cached nor compressed. */
     readonly secret?: boolean;
+    /** The problem that the page shows, which determines the status. */
     readonly problem?: Problem;
     readonly rate?: RateState;
   }
@@ -45,20 +45,20 @@ export type Outcome =
     /** Its language, where a site has several. */
     readonly language?: string;
     readonly volatile?: boolean;
-    /** What it may do in a browser; nothing by default. */
+    /** Its security headers; by default those of data, which may do nothing in a browser. */
     readonly security?: SecurityKind;
   }
-  /** A file. `lasting` if its address changes with its bytes, so that it may be cached for a year. */
-  | { readonly kind: "file"; readonly file: StaticFile; readonly lasting: boolean }
+  /** A file. `immutable` if its address changes with its bytes, so that it may be cached for a year. */
+  | { readonly kind: "file"; readonly file: StaticFile; readonly immutable: boolean }
   | {
     readonly kind: "redirect";
     readonly status: 301 | 303 | 308;
     readonly location: string;
     readonly volatile?: boolean;
   }
-  /** The methods of an address, for OPTIONS. */
+  /** The response to OPTIONS: the methods of an address. */
   | { readonly kind: "methods"; readonly allow: readonly string[] }
-  /** A JSON message of another protocol over HTTP, or only a status. Clients may not cache it. */
+  /** A JSON message of another protocol over HTTP, such as MCP, or a status without a body. It is never cached. */
   | {
     readonly kind: "message";
     readonly status: number;
@@ -67,16 +67,16 @@ export type Outcome =
     readonly allow?: readonly string[];
   }
   | { readonly kind: "accepted"; readonly data: BidResponse; readonly rate: RateState }
-  /** A bid request was only checked, as was asked. */
+  /** A bid request was only checked, as the client asked. */
   | { readonly kind: "checked"; readonly data: BidCheck; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
 
-/** What the handler of a read gets from a request. */
-export interface ReadFacts {
-  /** Values of the pattern's groups, decoded. */
+/** What the handler of a read knows of a request. */
+export interface ReadContext {
+  /** The values of the pattern's groups, percent-decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
 }
 
-/** Answers a read. Pure: equal facts give equal outcomes. */
-export type CacheableHandler = (facts: ReadFacts) => Outcome | Promise<Outcome>;
+/** Handles a read. It is pure: the outcome depends only on the content and the context. */
+export type CacheableHandler = (context: ReadContext) => Outcome | Promise<Outcome>;

@@ -1,29 +1,29 @@
 /**
- * The bodies that are being read, in one budget of memory for all of them: slow or many senders can't make the process
- * grow, nor hold up others.
+ * Reads request bodies within one memory budget: many or slow clients can neither exhaust the memory of the process nor
+ * delay other clients.
  *
  * @module
  */
 import { parseUpload, type Upload, type UploadLimits, Uploads } from "./upload.ts";
 import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
 
-/** What all bodies that are being read may take together. */
+/** The memory that all bodies in progress may use together. */
 const BUDGET_BYTES = 16 * 1024 * 1024;
 
 /**
- * What a body that is being read takes besides its bytes, most of it in Deno. With 2,000 of them it was 70 KB; half of it
- * is given back once a body is cut, the rest when its client closes the connection.
+ * The memory that a body in progress uses besides its bytes, most of it in Deno. It was 70 KB each with 2,000 bodies:
+ * half is freed when a body is cut off, the rest when its client closes the connection.
  */
 const OVERHEAD_BYTES = 32 * 1024;
 
-/** A body that is being read, in pieces of one size: to enlarge one buffer would leave much more to collect. */
+/** A body in progress. It is kept in pieces of one size: a single growing buffer would leave far more garbage. */
 class PendingBody {
-  /** Ends the reading. */
+  /** Cuts it off. */
   cut = () => {};
   readonly #pieces: Uint8Array[] = [];
   #size = 0;
 
-  /** What it counts in the budget. */
+  /** How many bytes of the budget it uses. */
   get cost(): number {
     return OVERHEAD_BYTES + this.#pieces.length * PIECE_BYTES;
   }
@@ -59,21 +59,21 @@ export type ReadBytes =
   | Exclude<ReadEnd, "whole" | "stopped">;
 
 /**
- * Reads bodies. Where the budget is used up, the body that has been arriving longest is cut: most arrive at once, so it
- * is a slow sender's.
+ * Reads bodies. When the budget is used up, the oldest body is cut off: most bodies arrive at once, so the oldest is a
+ * slow client's.
  */
 export class PendingBodies {
   /** Forms with files, which have a budget of their own. */
   readonly #uploads = new Uploads();
   readonly #timeoutMs: number;
   readonly #maxBytes: number;
-  /** From the one that has been arriving longest to the latest. */
+  /** The oldest first. */
   readonly #bodies = new Set<PendingBody>();
   #bytes = 0;
 
   /**
    * @param timeoutMs How long a body may take.
-   * @param maxBytes The budget.
+   * @param maxBytes The budget of memory.
    */
   constructor(timeoutMs: number, maxBytes: number = BUDGET_BYTES) {
     this.#timeoutMs = timeoutMs;
@@ -93,14 +93,14 @@ export class PendingBodies {
       this.#bytes -= pending.cost;
       pending.add(piece);
       this.#bytes += pending.cost;
-      this.#cutLongest();
+      this.#cutOldest();
       return true;
     };
     try {
       const times = { timeoutMs: this.#timeoutMs };
       const end = await readPieces(body, take, times, (cut) => {
         pending.cut = cut;
-        this.#cutLongest();
+        this.#cutOldest();
       });
       if (end === "whole") return pending.whole();
       return end === "stopped" ? "too large" : end;
@@ -109,7 +109,7 @@ export class PendingBodies {
     }
   }
 
-  /** Reads a form with files; `undefined` if too many are being read. One that is small is a body like others. */
+  /** Reads a form with files; `undefined` if too many are being read. A small form counts as an ordinary body. */
   async readUpload(
     request: Request,
     boundary: string,
@@ -128,11 +128,11 @@ export class PendingBodies {
       : { fields: new URLSearchParams(), files: [], end: "late" };
   }
 
-  #cutLongest(): void {
-    for (const longest of this.#bodies) {
+  #cutOldest(): void {
+    for (const oldest of this.#bodies) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(longest);
-      longest.cut();
+      this.#remove(oldest);
+      oldest.cut();
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * The catalogue of all failures: the stable code, the status, the message and the hint, for programs and people. What
- * visitors are told, too, is in lib/words.
+ * The catalogue of all failures: code, status, message and hint. The messages and hints that visitors see, too, are in
+ * lib/words.
  *
  * @module
  */
@@ -21,11 +21,11 @@ import { type Fault, omitUndefined } from "../schema/mod.ts";
 import { type Said, type Words, wordsOf } from "../words/mod.ts";
 
 /** What all failures of one code have in common. */
-interface Kind {
+interface ProblemKind {
   readonly status: number;
-  /** What it means, for the guide to the API. */
+  /** The explanation in the guide to the API. */
   readonly meaning: (site: Site) => string;
-  /** What a person can do about it, if the hint is only for programs. */
+  /** What a visitor can do about it, if the hint is only for programs. */
   readonly advice?: (site: Site) => string;
 }
 
@@ -85,15 +85,13 @@ const kinds = {
       } may still go out later, so repeat it under the same Idempotency-Key or not at all.`,
     advice: ({ company, words }) => words.problem.tryLater(displayTelephone(company.telephone)),
   },
-} satisfies Readonly<Record<string, Kind>>;
+} satisfies Readonly<Record<string, ProblemKind>>;
 
 /** The stable, machine-readable name of a failure. Clients branch on it. */
 export type ProblemCode = keyof typeof kinds;
 
-/** What all failures of a code have in common, for the codes of the API's contract. */
-export const problemKinds: Readonly<Record<ProblemCode, Kind>> = kinds;
+export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = kinds;
 
-/** Every code. */
 export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
 
 /** What a visitor sends, such as `bid request`. */
@@ -107,7 +105,7 @@ export interface Problem {
   readonly message: string;
   /** The next step to resolve it. */
   readonly hint: string;
-  /** The same in the words of a site, for its page, with its noun for a request; without it, in English. */
+  /** Message and hint in the language of a site, for its page, with the site's noun for a request. */
   readonly say?: (words: Words["problem"], noun?: string) => Said;
   /** Only on `invalid_request`. */
   readonly fields?: readonly Fault[];
@@ -144,8 +142,8 @@ function problem(
   return { code, message, hint, ...more };
 }
 
-/** A problem that visitors meet, too. To programs it is said in English. */
-function visible(
+/** A problem that visitors see, too. `message` and `hint`, for programs, are in English. */
+function visitorProblem(
   code: ProblemCode,
   say: NonNullable<Problem["say"]>,
   more: Parameters<typeof problem>[3] = {},
@@ -169,13 +167,13 @@ export function unknownSlug(
 
 /** Nothing exists at this path. */
 export function unknownPath(path: string, site: Site): Problem {
-  return visible(
+  return visitorProblem(
     "not_found",
     (words) => words.unknownPath(printable(path), listingFor(path, site)),
   );
 }
 
-/** The listing that is nearest to a path. */
+/** The address of the list that is nearest to a path. */
 function listingFor(path: string, { addresses, choices }: Site): string {
   if (path === API_ROOT || path.startsWith(`${API_ROOT}/`)) return addresses.endpoint();
   const prefix = addresses.root.slice(addresses.site.length);
@@ -186,7 +184,7 @@ function listingFor(path: string, { addresses, choices }: Site): string {
 
 /** The address supports other methods. */
 export function methodNotAllowed(method: string, allow: readonly string[]): Problem {
-  return visible(
+  return visitorProblem(
     "method_not_allowed",
     (words) => words.methodNotAllowed(printable(method), allow),
     { allow },
@@ -218,7 +216,7 @@ function invalid(message: string, hint: string, fields: readonly Fault[]): Probl
 
 /** Query parameters have values that are not recognized. */
 export function invalidQuery(fields: readonly Fault[], endpoint: string): Problem {
-  return visible("invalid_request", (words) => words.invalidQuery(fields.length, endpoint), {
+  return visitorProblem("invalid_request", (words) => words.invalidQuery(fields.length, endpoint), {
     fields,
   });
 }
@@ -250,22 +248,22 @@ export function invalidFields(fields: readonly Fault[], site: Site): Problem {
   );
 }
 
-/** The body of a bid request can't be read at all. `say` is for the form. */
+/** The body of a bid request can't be read at all. */
 export function invalidBody(issue: string, hint: string, say?: Problem["say"]): Problem {
   const message = `The body ${issue}. Nothing was sent.`;
   return { ...invalid(message, hint, [{ field: "body", issue }]), ...omitUndefined({ say }) };
 }
 
-/** A form with files came without its end. */
+/** A form with files was incomplete. */
 export function incompleteBody(): Problem {
-  return visible("invalid_request", (words) => words.incomplete(), {
+  return visitorProblem("invalid_request", (words) => words.incomplete(), {
     fields: [{ field: "body", issue: "was incomplete or arrived too late" }],
   });
 }
 
-/** A form has more text than it may. */
+/** The text fields of a form are too long. */
 export function tooLongBody(maxBytes: number): Problem {
-  return visible("invalid_request", (words) => words.tooLong(), {
+  return visitorProblem("invalid_request", (words) => words.tooLong(), {
     fields: [{ field: "body", issue: `is larger than ${maxBytes} bytes` }],
   });
 }
@@ -282,10 +280,10 @@ export function bodyTimeout(): Problem {
 
 /** Too many forms with files are being read. */
 export function tooBusy(): Problem {
-  return { ...visible("too_busy", (words) => words.tooBusy()), retryAfterSeconds: 20 };
+  return { ...visitorProblem("too_busy", (words) => words.tooBusy()), retryAfterSeconds: 20 };
 }
 
-/** Why a body can't be read, for clients that expect no error envelope. */
+/** The status and text of a problem with a body, for clients that expect no error envelope. */
 export function bodyRefusal({ code, fields: [fault] = [], message, hint }: Problem) {
   const issue = fault === undefined ? message : `The body ${fault.issue}.`;
   return { status: problemKinds[code].status, text: `${issue} ${hint}` };
@@ -293,14 +291,14 @@ export function bodyRefusal({ code, fields: [fault] = [], message, hint }: Probl
 
 /** The form was posted by a page of another site. */
 export function foreignPost(form: string): Problem {
-  return visible("invalid_request", (words) => words.foreignPost(form), {
+  return visitorProblem("invalid_request", (words) => words.foreignPost(form), {
     fields: [{ field: "Origin", issue: "is not this website" }],
   });
 }
 
 /** This copy of the form was already sent, with other content. */
 export function reusedForm(): Problem {
-  return visible("invalid_request", (words) => words.reusedForm(), {
+  return visitorProblem("invalid_request", (words) => words.reusedForm(), {
     fields: [{ field: KEY_FIELD, issue: "was used for another request" }],
   });
 }
@@ -316,7 +314,7 @@ export function invalidKey(fault: Fault, site: Site): Problem {
 
 /** A client sent too many bid requests. */
 export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
-  return visible(
+  return visitorProblem(
     "rate_limited",
     (words, noun = site.settings.request_noun) => words.rateLimited(noun, retryAfterSeconds),
     { retryAfterSeconds },
@@ -326,7 +324,7 @@ export function rateLimited(retryAfterSeconds: number, site: Site): Problem {
 /** A network has used up its share of the emails of an hour or a day. */
 export function networkLimited(retryAfterSeconds: number, site: Site): Problem {
   const { company: { telephone }, settings: { request_noun } } = site;
-  return visible(
+  return visitorProblem(
     "rate_limited",
     (words, noun = request_noun) => words.networkLimited(noun, retryAfterSeconds, telephone),
     { retryAfterSeconds },
@@ -337,7 +335,7 @@ export function networkLimited(retryAfterSeconds: number, site: Site): Problem {
 export function undelivered(site: Site, isKept: boolean): Problem {
   const { company, settings: { request_noun } } = site;
   const number = telephoneAdvice(site);
-  return visible(
+  return visitorProblem(
     "internal_error",
     (words, noun = request_noun) =>
       isKept
@@ -348,7 +346,7 @@ export function undelivered(site: Site, isKept: boolean): Problem {
 
 /** An unexpected failure of the server. */
 export function unexpected(site: Site): Problem {
-  return visible("internal_error", (words) => words.unexpected(telephoneAdvice(site)));
+  return visitorProblem("internal_error", (words) => words.unexpected(telephoneAdvice(site)));
 }
 
 function telephoneAdvice({ company, addresses }: Site): string {

@@ -1,31 +1,30 @@
 /**
- * Reads a stream in pieces, for no longer than it may take.
+ * Reads a stream in small pieces, with limits on its time.
  *
  * @module
  */
 
-/** The most bytes that are read at a time, into a buffer that is used again. */
+/** The most bytes that are read at a time, into a buffer that is reused. */
 export const PIECE_BYTES = 4 * 1024;
 
 /** How long a stream may take. */
 export interface ReadTimes {
   /** For all of it. */
   readonly timeoutMs: number;
-  /** For one piece; no less than for all of it by default. */
+  /** Until the next piece arrives; by default there is no such limit. */
   readonly idleMs?: number;
 }
 
-/** How reading ended: `stopped` by its reader, or `cut` from outside. */
+/** How reading ended: `stopped` by `take`, `late` by a timeout, `broken off` by the client, `cut` by the caller. */
 export type ReadEnd = "whole" | "stopped" | "late" | "broken off" | "cut";
 
 /**
- * Reads a stream piece by piece. What is not read is cancelled.
+ * Reads a stream piece by piece into one small buffer. Deno's own buffers have 64 KiB, one for each piece: a body in
+ * pieces of one byte would take more than a gigabyte.
  *
- * Deno otherwise returns each piece in a buffer of 64 KiB, so that a body in pieces of one byte would take more than a
- * gigabyte, and each body that is awaited these 64 KiB.
- *
- * @param take Takes a piece, whose bytes are valid until it returns; returns whether to go on.
- * @param onStart Is given a function that cuts the reading.
+ * @param take Takes a piece, whose bytes are valid only until it returns. Returns whether to go on; otherwise the rest
+ * of the stream is cancelled.
+ * @param onStart Gets a function that cuts the stream off.
  */
 export async function readPieces(
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
@@ -66,7 +65,7 @@ export async function readPieces(
   }
 }
 
-/** A reader that takes a buffer; where the stream is in memory and not a byte stream, one that does not. */
+/** A reader that reads into a given buffer. A stream in memory is not a byte stream, and has none. */
 function openReader(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): ReadableStreamBYOBReader | ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> {

@@ -6,19 +6,19 @@
 import type { Settings } from "../model/mod.ts";
 import { isWellFormed, parseTarget, withoutSlash } from "./target.ts";
 
-/** A parameter that only tracks where a visitor came from. */
+/** A query parameter that only tracks where a visitor came from. */
 const TRACKING = /^(?:utm_[^=]*|fbclid|gclid|msclkid|mc_cid|mc_eid)(?:=|$)/i;
 
-/** An old folder, whose addresses lead to another. */
+/** An old folder. Each address in it redirects to `to`, or below it if that ends with `*`. */
 interface Folder {
-  /** What its addresses begin with, in lower case. */
+  /** In lower case. */
   readonly prefix: string;
   readonly to: string;
 }
 
 /** The redirects of site.md. */
 export class Redirects {
-  /** By the path without its trailing slash, and the query if the old address has one; also in lower case. */
+  /** New addresses by the old path without its trailing slash, with its query if it has one; also in lower case. */
   readonly #exact = new Map<string, string>();
   /** The longest prefix first. */
   readonly #folders: readonly Folder[];

@@ -5,7 +5,7 @@
  */
 import { match } from "ts-pattern";
 import { fileVersion, RATE_WINDOW_SECONDS, rateLimits, type Site } from "../model/mod.ts";
-import { CACHED, LASTING } from "./cache_lifetime.ts";
+import { CACHED, IMMUTABLE } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";
 import { listAlternates, type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
@@ -35,7 +35,7 @@ export interface Representation {
   readonly cacheable?: boolean;
   /** Whether ranges of it may be requested. */
   readonly ranges?: boolean;
-  /** Whether it has what only this client may know: compressed, its length could tell (BREACH). */
+  /** Whether it contains a secret of this client, which the length of a compressed body could reveal (BREACH). */
   readonly secret?: boolean;
   /** The source of its ETag, if known without hashing the bytes. */
   readonly digest?: string;
@@ -57,7 +57,7 @@ export interface ResponseForm {
   readonly path?: string;
 }
 
-/** Makes the page for a problem; the path is that which was asked for, below its language. */
+/** Makes the page for a problem. `path` is the requested one, below its language. */
 export type ProblemPage = (site: Site, problem: Problem, path?: string) => Page;
 
 const encoder = new TextEncoder();
@@ -138,7 +138,7 @@ export class Representer {
     });
   }
 
-  /** @param hasAddress Whether the page is that of its address, and not an error's. */
+  /** @param hasAddress Whether the page belongs to the requested address, as an error page does not. */
   #page(
     { page, gone, problem, rate, secret = false, volatile = secret || problem !== undefined }: Only<
       "page"
@@ -152,7 +152,7 @@ export class Representer {
       headers: {
         "Content-Type": `${html ? "text/html" : type}; charset=utf-8`,
         "Cache-Control": cacheControl(volatile),
-        // Markdown has no other place for it.
+        // Markdown has no robots element.
         ...(!page.indexed && { "X-Robots-Tag": "noindex" }),
         ...(hasAddress && addressHeaders(page, site, html, search)),
         ...(page.versions && { "Content-Language": page.language ?? site.settings.language }),
@@ -168,12 +168,12 @@ export class Representer {
     };
   }
 
-  #file({ file, lasting }: Only<"file">): Representation {
+  #file({ file, immutable }: Only<"file">): Representation {
     return {
       status: 200,
       headers: {
         "Content-Type": file.mediaType,
-        "Cache-Control": lasting ? LASTING : CACHED,
+        "Cache-Control": immutable ? IMMUTABLE : CACHED,
         "Accept-Ranges": "bytes",
         ...CORS_HEADERS,
         ...securityHeaders(isActive(file.mediaType) ? "active file" : "file", this.#security),
@@ -249,7 +249,7 @@ function corsHeaders({ shared }: ResponseForm): Representation["headers"] {
   return shared ? CORS_HEADERS : {};
 }
 
-/** The address of a page and its links (RFC 8288); the home page also links to the documents for machines. */
+/** Content-Location and Link (RFC 8288) of a page. The home page also links to the documents for machines. */
 function addressHeaders(
   page: Page,
   { addresses }: Site,

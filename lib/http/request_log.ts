@@ -1,5 +1,5 @@
 /**
- * Logs every request: its identifier, and a line in the log, which lib/log.ts formats.
+ * Gives every request an identifier, and logs it.
  *
  * @module
  */
@@ -13,10 +13,10 @@ export interface RequestLogOptions {
   readonly elapsed: () => number;
 }
 
-/** The methods that are logged as they are; any other could be anything. */
+/** The methods that are logged by name; a client could write anything in place of another. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"];
 
-/** Gives every request its identifier, and logs each response. */
+/** Returns a handler that gives each request its identifier, and logs each response. */
 export function requestLog<I>(
   answer: (request: Request, info: I, id: string) => LoggedResponse | Promise<LoggedResponse>,
   { requestId, log, elapsed }: RequestLogOptions,
@@ -38,11 +38,12 @@ export function requestLog<I>(
   };
 }
 
-/** Letters, digits, dots, hyphens and underscores, at most 128: nothing that could forge a log line. */
+/** A well-formed identifier: it can't forge a log line. */
 export const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,128}$/;
 
 /**
- * Gives each request its identifier: the client's own if it is well-formed, otherwise a new unique one.
+ * Returns the function that identifies a request: by the client's X-Request-Id if it is well-formed, otherwise by a
+ * new unique identifier.
  *
  * @param prefix Identifies this process, such as twelve random digits.
  */

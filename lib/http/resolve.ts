@@ -6,7 +6,7 @@
 import { match } from "ts-pattern";
 import { API_ROOT, languageVersions, type Site } from "../model/mod.ts";
 import { offeredTypes, pageType } from "./negotiate.ts";
-import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
+import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import {
   invalidHost,
   methodNotAllowed,
@@ -17,8 +17,14 @@ import {
 import { omitUndefined } from "../schema/mod.ts";
 import type { ResponseForm } from "./represent.ts";
 import { Redirects } from "./redirects.ts";
-import { allowed, type DynamicHandler, makeRouter, type Place, type Route } from "./route.ts";
-import { decoded, isHost, isRead, isWellFormed, parseTarget, withoutSlash } from "./target.ts";
+import {
+  allowedMethods,
+  type DynamicHandler,
+  makeRouter,
+  type Route,
+  type RouteMatch,
+} from "./route.ts";
+import { decodePath, isHost, isRead, isWellFormed, parseTarget, withoutSlash } from "./target.ts";
 
 /** The resolved request, and the form of its response. */
 export type ResolvedRequest =
@@ -31,11 +37,11 @@ export type ResolvedRequest =
     | {
       readonly kind: "cacheable";
       readonly handler: CacheableHandler;
-      readonly facts: ReadFacts;
+      readonly context: ReadContext;
       /** The key of the response in the cache: its address, and the type of a page. */
       readonly key: string;
     }
-    | { readonly kind: "dynamic"; readonly handler: DynamicHandler; readonly facts: ReadFacts }
+    | { readonly kind: "dynamic"; readonly handler: DynamicHandler; readonly context: ReadContext }
     /** A redirect, the response to OPTIONS, or a problem. */
     | { readonly kind: "settled"; readonly outcome: Outcome }
   );
@@ -53,35 +59,36 @@ interface Incoming {
   readonly request: Request;
   readonly pathname: string;
   readonly search: string;
-  /** Whether it is for the API. */
+  /** Whether the path is one of the API. */
   readonly api: boolean;
+  /** Whether its host is that of `editor_address`. */
   readonly isAtEditor: boolean;
   /**
-   * The form of its answer.
+   * Makes the form of the response.
    *
-   * @param markdown Whether its address is that of a markdown variant.
-   * @param shared Whether browsers may read the answer from other origins.
-   * @param search The query that the answer depends on.
+   * @param markdown Whether the address is that of a markdown variant.
+   * @param shared Whether other origins may read the response.
+   * @param search The query that the response depends on.
    */
-  readonly formOf: (markdown: boolean, shared?: boolean, search?: string) => ResponseForm;
+  readonly makeForm: (markdown: boolean, shared?: boolean, search?: string) => ResponseForm;
 }
 
-/** Answers a request, or leaves it to the next rule. */
+/** Resolves a request, or leaves it to the next rule. */
 type Rule = (incoming: Incoming) => ResolvedRequest | undefined;
 
 /** Resolves requests with a route table. */
 export class Resolver {
   readonly #site: Site;
   readonly #routes: readonly Route[];
-  readonly #placeOf: (pathname: string) => Place | undefined;
+  readonly #findRoutes: (pathname: string) => RouteMatch | undefined;
   readonly #redirects: Redirects;
-  /** With an address of its own, the editor is there alone, so that no script of the website can read its token. */
+  /** The editor's own address, if it has one: no script of the website can then read the editor's token. */
   readonly #editor: URL | null;
-  /** The site in each language, by the path of its home page; empty for the original. */
+  /** The site in each language. `root` is the path of its home page, but empty for the original. */
   readonly #versions: readonly { readonly version: Site; readonly root: string }[];
-  /** The home pages, by the paths of their markdown. */
+  /** The path of each home page, by the path of its markdown variant. */
   readonly #homes: ReadonlyMap<string, string>;
-  /** In order; what they all leave is matched to a route. */
+  /** Tried in this order. A request that every rule leaves is matched to a route. */
   readonly #rules: readonly Rule[] = [
     (incoming) => this.#malformed(incoming),
     (incoming) => this.#wholeServer(incoming),
@@ -93,7 +100,7 @@ export class Resolver {
   constructor(site: Site, routes: readonly Route[]) {
     this.#site = site;
     this.#routes = routes;
-    this.#placeOf = makeRouter(routes);
+    this.#findRoutes = makeRouter(routes);
     this.#redirects = new Redirects(site.settings.redirects);
     this.#editor = URL.parse(site.settings.editor_address ?? "");
     this.#versions = languageVersions(site).map((version) => ({
@@ -103,7 +110,7 @@ export class Resolver {
     this.#homes = new Map(this.#versions.map(({ root }) => [`${root}/index.md`, root || "/"]));
   }
 
-  /** The route of a request, or what it is answered without one. */
+  /** Finds the route of a request, or what it gets without one. */
   resolve(request: Request, pathAndQuery: string): ResolvedRequest {
     const host = request.headers.get("host");
     if (!isHost(host)) return problem(invalidHost(), JSON_FORM);
@@ -116,13 +123,13 @@ export class Resolver {
   }
 
   /**
-   * Where the address of a request that found nothing leads after all: to the same in lower case, if that is a page or
-   * redirect, or out of an old folder.
+   * The redirect for a request that found nothing: to the same path in lower case, if that is a page or a redirect, or
+   * out of an old folder.
    */
   async elsewhere(request: Request, pathAndQuery: string): Promise<Outcome | undefined> {
     const { pathname, search } = parseTarget(pathAndQuery);
     if (!isWellFormed(pathname) || request.method === "OPTIONS") return undefined;
-    const path = decoded(pathname);
+    const path = decodePath(pathname);
     const lower = encodeURI(path.toLowerCase()).replace(/[?#]/g, encodeURIComponent);
     const isOther = path !== path.toLowerCase() && !parseTarget(lower).api;
     if (isOther && await this.#isFound(request, lower + search)) {
@@ -139,7 +146,7 @@ export class Resolver {
       .with({ kind: "settled" }, ({ outcome }) => outcome.kind === "redirect")
       .with(
         { kind: "cacheable" },
-        async ({ handler, facts }) => (await handler(facts)).kind !== "problem",
+        async ({ handler, context }) => (await handler(context)).kind !== "problem",
       )
       .exhaustive();
   }
@@ -149,9 +156,9 @@ export class Resolver {
     const isAtEditor = this.#editor !== null && host === this.#editor.host;
     return {
       ...{ request, pathname, search, api, isAtEditor },
-      formOf: (markdown, shared = api, search = "") => ({
+      makeForm: (markdown, shared = api, search = "") => ({
         api,
-        // At the editor, a page would load the contractor's scripts.
+        // At the editor's address, a page would load the contractor's scripts.
         type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
         search,
         shared,
@@ -160,7 +167,7 @@ export class Resolver {
     };
   }
 
-  /** The site in the language of a path, and the path below that. */
+  /** The site in the language of a path, and the rest of the path. */
   #versionAt(address: string): { readonly site: Site; readonly path: string } {
     const path = address.replace(/\.md$/, "");
     const lower = path.toLowerCase();
@@ -170,8 +177,8 @@ export class Resolver {
     return { site: version, path: path.slice(root.length) || "/" };
   }
 
-  #notFound({ pathname, formOf }: Incoming, markdown: boolean): ResolvedRequest {
-    return problem(unknownPath(pathname, this.#versionAt(pathname).site), formOf(markdown));
+  #notFound({ pathname, makeForm }: Incoming, markdown: boolean): ResolvedRequest {
+    return problem(unknownPath(pathname, this.#versionAt(pathname).site), makeForm(markdown));
   }
 
   #malformed(incoming: Incoming): ResolvedRequest | undefined {
@@ -180,25 +187,25 @@ export class Resolver {
   }
 
   /** OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7). */
-  #wholeServer({ request, pathname, formOf }: Incoming): ResolvedRequest | undefined {
+  #wholeServer({ request, pathname, makeForm }: Incoming): ResolvedRequest | undefined {
     return request.method === "OPTIONS" && pathname === "/*"
-      ? settled({ kind: "methods", allow: allowed(this.#routes) }, formOf(false))
+      ? settled({ kind: "methods", allow: allowedMethods(this.#routes) }, makeForm(false))
       : undefined;
   }
 
-  /** The editor and the website, each at its own address. */
-  #otherOrigin({ pathname, search, isAtEditor, formOf }: Incoming): ResolvedRequest | undefined {
+  /** Redirects the editor's paths to the editor's address, and all others away from it. */
+  #otherOrigin({ pathname, search, isAtEditor, makeForm }: Incoming): ResolvedRequest | undefined {
     const editor = this.#editor;
     if (editor === null || isAtEditor === EDITOR_PATH.test(pathname)) return undefined;
     const origin = isAtEditor ? this.#site.addresses.site : editor.origin;
-    return settled(redirectTo(origin + pathname + search, 308, false), formOf(false, false));
+    return settled(redirectTo(origin + pathname + search, 308, false), makeForm(false, false));
   }
 
-  #moved({ request, pathname, search, formOf }: Incoming): ResolvedRequest | undefined {
-    const to = this.#redirects.find(decoded(withoutSlash(pathname)), search);
+  #moved({ request, pathname, search, makeForm }: Incoming): ResolvedRequest | undefined {
+    const to = this.#redirects.find(decodePath(withoutSlash(pathname)), search);
     return to === undefined
       ? undefined
-      : settled(this.#redirect(request, to), formOf(false, false));
+      : settled(this.#redirect(request, to), makeForm(false, false));
   }
 
   #redirect(request: Request, to: string): Outcome {
@@ -208,7 +215,7 @@ export class Resolver {
   }
 
   #trailingSlash(
-    { request, pathname, search, api, formOf }: Incoming,
+    { request, pathname, search, api, makeForm }: Incoming,
   ): ResolvedRequest | undefined {
     const unslashed = withoutSlash(pathname);
     const isRight = unslashed === pathname || pathname === `${API_ROOT}/`;
@@ -216,39 +223,41 @@ export class Resolver {
     if (isRight || request.method === "OPTIONS") return undefined;
     const address = this.#site.addresses.site + unslashed + search;
     const outcome = redirectTo(address, 308, isRead(request));
-    return settled(outcome, formOf(false, api && isRead(request)));
+    return settled(outcome, makeForm(false, api && isRead(request)));
   }
 
   #matched(incoming: Incoming): ResolvedRequest {
-    const { request, pathname, search, api, formOf } = incoming;
+    const { request, pathname, search, api, makeForm } = incoming;
     const unslashed = withoutSlash(pathname);
-    const { path, markdown } = api ? { path: unslashed, markdown: false } : this.#nameOf(unslashed);
-    const place = this.#placeOf(path);
-    if (place === undefined) return this.#notFound(incoming, markdown);
+    const { path, markdown } = api
+      ? { path: unslashed, markdown: false }
+      : this.#parseVariant(unslashed);
+    const found = this.#findRoutes(path);
+    if (found === undefined) return this.#notFound(incoming, markdown);
     const method = request.method === "HEAD" ? "GET" : request.method;
-    const route = place.routes.find((candidate) => candidate.method === method);
-    if (route === undefined) return otherMethod(place.routes, incoming, markdown);
+    const route = found.routes.find((candidate) => candidate.method === method);
+    if (route === undefined) return otherMethod(found.routes, incoming, markdown);
 
     const { pattern, group, programs } = route;
     const query = search === "" ? NO_QUERY : new URLSearchParams(search);
-    const known = search === "" ? "" : knownSearch(route, query);
-    const form = formOf(markdown, isShared(route), known);
+    const known = search === "" ? "" : normalizeQuery(route, query);
+    const form = makeForm(markdown, isShared(route), known);
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
       return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
     }
-    const facts = { params: place.params, query };
+    const context = { params: found.params, query };
     if ("dynamic" in route) {
-      return { kind: "dynamic", handler: route.dynamic, facts, form, pattern };
+      return { kind: "dynamic", handler: route.dynamic, context, form, pattern };
     }
     const key = group === "page"
       ? `${form.type} ${path}${markdown ? ".md" : ""}${known}`
       : path + known;
-    return { kind: "cacheable", handler: route.cacheable, facts, key, form, pattern };
+    return { kind: "cacheable", handler: route.cacheable, context, key, form, pattern };
   }
 
-  /** The page's path without `.md`, and whether the path asked for markdown. */
-  #nameOf(path: string): { readonly path: string; readonly markdown: boolean } {
+  /** The path of the page, without `.md`, and whether its markdown variant is requested. */
+  #parseVariant(path: string): { readonly path: string; readonly markdown: boolean } {
     if (!path.endsWith(".md") || this.#groupAt(path) === "document") {
       return { path, markdown: false };
     }
@@ -257,19 +266,19 @@ export class Resolver {
   }
 
   #groupAt(path: string): Route["group"] | undefined {
-    return this.#placeOf(path)?.routes.find(({ method }) => method === "GET")?.group;
+    return this.#findRoutes(path)?.routes.find(({ method }) => method === "GET")?.group;
   }
 }
 
-/** The answer to a method that an address does not support, or to OPTIONS. */
+/** The outcome for OPTIONS, or for a method that an address does not support. */
 function otherMethod(
   routes: readonly Route[],
-  { request, formOf }: Incoming,
+  { request, makeForm }: Incoming,
   markdown: boolean,
 ): ResolvedRequest {
-  const allow = allowed(routes);
+  const allow = allowedMethods(routes);
   const { pattern, otherMethod } = routes[0]!;
-  const form = formOf(markdown, routes.every(isShared));
+  const form = makeForm(markdown, routes.every(isShared));
   if (request.method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
   const refused = methodNotAllowed(request.method, allow);
   return otherMethod === undefined
@@ -296,7 +305,7 @@ function redirectTo(address: string, status: 301 | 308, reading: boolean): Outco
 }
 
 /** The part of a query that the route's response depends on, normalized. */
-function knownSearch({ query: names = [] }: Route, query: URLSearchParams): string {
+function normalizeQuery({ query: names = [] }: Route, query: URLSearchParams): string {
   const known = names.flatMap((name) =>
     query.getAll(name).map((value) => `${name}=${encodeURIComponent(value)}`)
   );

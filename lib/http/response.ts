@@ -14,14 +14,14 @@ import {
   isCompressible,
   MIN_CODED_BYTES,
 } from "./codings.ts";
-import { type ByteRange, type Conditional, wantedPart } from "./conditions.ts";
+import { type ByteRange, type RepresentationMetadata, wantedPart } from "./conditions.ts";
 import { type DiskFile, openFile, readSmallFile, servedSize } from "./disk_file.ts";
 import type { Representation } from "./represent.ts";
 
 /** The header of a request's identifier, in requests and responses. */
 export const REQUEST_ID = "x-request-id";
 
-/** A response, and its facts for the log. */
+/** A response, and what the log says about it. */
 export interface LoggedResponse {
   readonly response: Response;
   /** The size of its body in bytes. */
@@ -30,12 +30,13 @@ export interface LoggedResponse {
   readonly route: string | undefined;
 }
 
-/** What a response has besides its body, and its facts for the log. */
+/** A response without its body. */
 interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Its strong ETag, if it is cacheable. */
-  readonly tag: string | undefined;
+  readonly etag: string | undefined;
+  /** The pattern of its route, for the log. */
   readonly route: string | undefined;
 }
 
@@ -66,7 +67,7 @@ export class CachedResponse {
   readonly #route: string | undefined;
   /** The body, unless it is a large file. */
   readonly #loaded: Uint8Array<ArrayBuffer> | undefined;
-  /** What its ETags are made of, if it is cacheable. */
+  /** The part that its ETags have in common, if it is cacheable. */
   readonly #digest: string | undefined;
   readonly #isCompressible: boolean;
   readonly #uncoded: CodedResponse;
@@ -108,13 +109,13 @@ export class CachedResponse {
     const wanted = headers.get("if-match");
     const digest = this.#digest;
     if (wanted === null || digest === undefined || wanted.trim() === "*") return true;
-    const tags = [undefined, ...codings].map((coding) => makeETag(digest, coding));
-    return wanted.split(",").some((tag) => tags.includes(tag.trim()));
+    const etags = [undefined, ...codings].map((coding) => makeETag(digest, coding));
+    return wanted.split(",").some((etag) => etags.includes(etag.trim()));
   }
 
   /**
-   * The response to a request: whole or a range, in the coding that the client prefers, without a body for HEAD, or
-   * 304 if the client has it. A promise if something must be compressed or read first.
+   * The response to a request: the whole body or a range of it, in the coding that the client prefers; no body for
+   * HEAD; 304 if the client has the representation. A promise if something must be compressed or read first.
    *
    * @param id The request's identifier, for a header of the response.
    */
@@ -139,7 +140,7 @@ export class CachedResponse {
       : chooseCoding(headers.get("accept-encoding"), cacheable);
   }
 
-  /** Compresses it, unless that makes it larger. */
+  /** Compresses the body, unless that makes it larger. */
   async #compress(coding: Coding): Promise<CodedResponse> {
     const body = this.#loaded!;
     const compressed = await compress(body, coding);
@@ -152,13 +153,13 @@ export class CachedResponse {
 
   #inCoding(body: Body, coding: Coding | undefined): CodedResponse {
     const { status, headers, negotiated = false, ranges = false } = this.#representation;
-    const tag = this.#digest === undefined ? undefined : makeETag(this.#digest, coding);
+    const etag = this.#digest === undefined ? undefined : makeETag(this.#digest, coding);
     const isUncoded = this.#isCompressible && coding === undefined;
     const sent = {
       ...withVary(headers, negotiated, this.#isCodable, isUncoded),
-      ...omitUndefined({ "Content-Encoding": coding, ETag: tag }),
+      ...omitUndefined({ "Content-Encoding": coding, ETag: etag }),
     };
-    const head = { status, headers: sent, tag, route: this.#route };
+    const head = { status, headers: sent, etag, route: this.#route };
     return new CodedResponse(head, body, ranges && coding === undefined);
   }
 }
@@ -175,7 +176,7 @@ function withVary(
   codable: boolean,
   uncoded: boolean,
 ): Readonly<Record<string, string>> {
-  // Otherwise an older runtime compresses uncompressed bodies itself, and adds to Vary.
+  // Without no-transform, an older runtime compresses such a body itself.
   const untransformed = uncoded && compressesByItself;
   const vary = [
     ...(negotiated ? ["Accept"] : []),
@@ -188,26 +189,26 @@ function withVary(
   };
 }
 
-/** Responds with a representation in one coding, as a request's method and conditions ask. */
+/** Responds with a representation in one coding, as a request's method, preconditions and range ask. */
 class CodedResponse {
   readonly #head: Head;
   readonly #body: Body;
   readonly #hasRanges: boolean;
-  readonly #known: Conditional;
+  readonly #metadata: RepresentationMetadata;
   readonly #unchanged: RepeatedResponse;
   /** The response to HEAD. */
   readonly #bodiless: RepeatedResponse;
   readonly #whole: { readonly send: (id: string) => LoggedResponse | Promise<LoggedResponse> };
 
   constructor(head: Head, body: Body, hasRanges: boolean) {
-    const { headers, tag } = head;
+    const { headers, etag } = head;
     const length = body instanceof Uint8Array ? body.length : servedSize(body);
     const sized = length === 0 ? head : withLength(head, length);
     const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
     this.#head = head;
     this.#body = body;
     this.#hasRanges = hasRanges;
-    this.#known = { tag, length, modified: headers["Last-Modified"] };
+    this.#metadata = { etag, length, modified: headers["Last-Modified"] };
     this.#unchanged = new RepeatedResponse({ ...head, status: 304, headers: kept }, null);
     this.#bodiless = new RepeatedResponse(sized, null);
     this.#whole = body instanceof Uint8Array
@@ -216,7 +217,7 @@ class CodedResponse {
   }
 
   respond(request: Request, id: string): LoggedResponse | Promise<LoggedResponse> {
-    const wanted = wantedPart(request, this.#known, this.#hasRanges);
+    const wanted = wantedPart(request, this.#metadata, this.#hasRanges);
     if (wanted === "unchanged") return this.#unchanged.send(id);
     if (request.method === "HEAD") return this.#bodiless.send(id);
     if (wanted === "whole") return this.#whole.send(id);
@@ -224,7 +225,7 @@ class CodedResponse {
   }
 
   #unsatisfiable(id: string): LoggedResponse {
-    const range = `bytes */${this.#known.length}`;
+    const range = `bytes */${this.#metadata.length}`;
     const headers = { "Content-Range": range, "Cache-Control": "no-store" };
     return newResponse({ ...this.#head, status: 416, headers }, null, 0, id);
   }
@@ -232,7 +233,7 @@ class CodedResponse {
   #part(part: ByteRange, id: string): LoggedResponse | Promise<LoggedResponse> {
     const { first, last } = part;
     const size = last - first + 1;
-    const range = `bytes ${first}-${last}/${this.#known.length}`;
+    const range = `bytes ${first}-${last}/${this.#metadata.length}`;
     const headers = { ...this.#head.headers, "Content-Range": range };
     const head = withLength({ ...this.#head, status: 206, headers }, size);
     return this.#body instanceof Uint8Array
@@ -245,7 +246,7 @@ function withLength(head: Head, length: number): Head {
   return { ...head, headers: { ...head.headers, "Content-Length": String(length) } };
 }
 
-/** Sends a file that is read each time. */
+/** Sends a large file, which is read from disk for each request. */
 async function sendFile(
   file: DiskFile,
   head: Head,
@@ -254,9 +255,9 @@ async function sendFile(
 ): Promise<LoggedResponse> {
   const { stream, size, isChanged } = await openFile(file, range);
   if (!isChanged) return newResponse(head, stream, Number(head.headers["Content-Length"]), id);
-  // A file that replaced it is sent, but must not be cached under this address.
+  // The file was replaced since its ETag was made: the new one must not be cached under this address.
   const {
-    ETag: _tag,
+    ETag: _etag,
     "Accept-Ranges": _ranges,
     "Content-Length": _length,
     "Content-Range": _range,

@@ -8,12 +8,12 @@ import type { CachedResponse } from "./response.ts";
 /** The largest total size of cached responses. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What a response takes besides its body and its key, whose query may be long. */
+/** The memory that a response uses besides its body and its key. */
 const OVERHEAD_BYTES = 4096;
 
-/** Caches responses. The number of possible queries is unlimited, so those not requested for longest are dropped. */
+/** Caches responses. The number of possible queries is unlimited, so the least recently used are dropped. */
 export class ResponseCache {
-  /** From the one not requested for longest to the latest. */
+  /** The least recently used first. */
   readonly #responses = new Map<string, CachedResponse>();
   readonly #maxBytes: number;
   #bytes = 0;

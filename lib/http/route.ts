@@ -1,31 +1,31 @@
 /**
- * Routes are plain data, each with a path and its handler. The router finds that of a request.
+ * Routes are plain data: a path, a method and a handler. The router finds the routes of a path.
  *
  * @module
  */
 import type { BodyBytes, BodyText, WantedBody, WantedText } from "./body.ts";
-import type { CacheableHandler, Outcome, ReadFacts } from "./outcome.ts";
+import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
 import { memoize } from "./memoize.ts";
-import { decoded } from "./target.ts";
+import { decodePath } from "./target.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
 
-/** What a dynamic handler gets: what a read gets, and the request, its client and its body. */
-export interface DynamicFacts extends ReadFacts {
+/** What a dynamic handler knows of a request: also its client and its body. */
+export interface DynamicContext extends ReadContext {
   readonly request: Request;
   /** The client's address, as far as it can be trusted, for rate limits. */
   readonly client: string;
-  /** Whether this machine itself asks, and no proxy forwarded it. */
+  /** Whether the request comes from this machine, and not through a proxy. */
   readonly isLocal: boolean;
-  /** Reads the body, as text or as it is, limited in size and time. */
+  /** Reads the body, as text or as bytes, limited in size and time. */
   readonly readText: (wanted: WantedText) => Promise<BodyText>;
   readonly readBytes: (wanted: WantedBody) => Promise<BodyBytes>;
   /** Reads the body as a form with files; `undefined` if too many are being read. */
   readonly readUpload: (boundary: string, limits: UploadLimits) => Promise<Upload | undefined>;
 }
 
-/** Answers a request that has a body or side effects, or whose response is always different. */
-export type DynamicHandler = (facts: DynamicFacts) => Promise<Outcome>;
+/** Handles a request that has a body or side effects, or whose response is always different. */
+export type DynamicHandler = (context: DynamicContext) => Promise<Outcome>;
 
 /**
  * A route.
@@ -39,11 +39,11 @@ export type Route =
     /** The pathname of a URLPattern; for an `exact` route, a literal path. */
     readonly pattern: string;
     readonly exact?: boolean;
-    /** What programs that want JSON use instead, as a sentence. */
+    /** A sentence that says what programs which accept only JSON can request instead. */
     readonly programs?: string;
     /** The query parameters that its response depends on. */
     readonly query?: readonly string[];
-    /** Answers an unsupported method, if the route's clients expect another form than its `group` has. */
+    /** The outcome for an unsupported method, if the route's clients expect another form than its `group` has. */
     readonly otherMethod?: (problem: Problem) => Outcome;
   }
   & (
@@ -51,25 +51,25 @@ export type Route =
     | { readonly method: "GET" | "POST"; readonly dynamic: DynamicHandler }
   );
 
-/** What a path leads to: its routes, one for each method, and the values of the pattern's groups. */
-export interface Place {
+/** The routes of a path, one for each method, and the values of the pattern's groups. */
+export interface RouteMatch {
   readonly routes: readonly Route[];
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns the function that finds the place of a well-formed path. Paths without parameters are looked up; only the
+ * Returns the function that finds the routes of a well-formed path. Paths without parameters are looked up; only the
  * other patterns are tried one by one.
  */
-export function makeRouter(table: readonly Route[]): (pathname: string) => Place | undefined {
+export function makeRouter(table: readonly Route[]): (pathname: string) => RouteMatch | undefined {
   const fixed = new Map<string, Route[]>();
   const files = new Map<string, Route[]>();
   const variable = new Map<string, Route[]>();
   for (const route of table) {
     const { pattern, exact = false } = route;
-    const places = exact ? files : pattern.includes(":") ? variable : fixed;
-    const place = exact ? decoded(pattern) : pattern;
-    places.set(place, [...places.get(place) ?? [], route]);
+    const routesByPath = exact ? files : pattern.includes(":") ? variable : fixed;
+    const path = exact ? decodePath(pattern) : pattern;
+    routesByPath.set(path, [...routesByPath.get(path) ?? [], route]);
   }
   const patterns = [...variable].map(([pathname, routes]) => ({
     prefix: pathname.slice(0, pathname.indexOf(":")),
@@ -79,28 +79,28 @@ export function makeRouter(table: readonly Route[]): (pathname: string) => Place
   // URLPattern takes some microseconds, more than the rest of a cached response.
   return memoize((pathname) => {
     // The name of a file can be encoded in several equivalent ways.
-    const routes = fixed.get(pathname) ?? files.get(decoded(pathname));
+    const routes = fixed.get(pathname) ?? files.get(decodePath(pathname));
     if (routes !== undefined) return { routes, params: {} };
     for (const { prefix, pattern, routes } of patterns) {
       const groups = pathname.startsWith(prefix)
         ? pattern.exec({ pathname })?.pathname.groups
         : null;
-      if (groups) return { routes, params: decodedGroups(groups) };
+      if (groups) return { routes, params: decodeGroups(groups) };
     }
     return undefined;
   });
 }
 
-function decodedGroups(
+function decodeGroups(
   groups: Readonly<Record<string, string | undefined>>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(groups).map(([name, text = ""]) => [name, decoded(text)]),
+    Object.entries(groups).map(([name, text = ""]) => [name, decodePath(text)]),
   );
 }
 
 /** The methods of a path, for the Allow header. */
-export function allowed(routes: readonly Route[]): readonly string[] {
+export function allowedMethods(routes: readonly Route[]): readonly string[] {
   const methods = new Set(routes.map(({ method }) => method));
   return [
     ...(methods.has("GET") ? ["GET", "HEAD"] : []),

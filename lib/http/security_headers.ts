@@ -12,11 +12,11 @@ const EVERYWHERE: Readonly<Record<string, string>> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
 };
 
-/** The folder of the content editor's one version, and its program in it. */
+/** The folder of the content editor, in one fixed version, and the program in it. */
 const EDITOR = "https://unpkg.com/@sveltia/cms@0.221.1/";
 export const EDITOR_PROGRAM = `${EDITOR}dist/sveltia-cms.js`;
 
-/** A copy of it in content/public, which is used instead if it exists. */
+/** The path of a copy of the program in content/public, which is used instead if it exists. */
 export const EDITOR_COPY = "/sveltia-cms.js";
 
 /** The policy of the content editor, a third-party program, which may do what it needs only on its page. */
@@ -53,7 +53,7 @@ export interface SecurityOptions {
   readonly editorProgram?: string;
 }
 
-/** Other origins may read or show it. */
+/** Other origins may read or embed the response. */
 const OPEN = { "Cross-Origin-Resource-Policy": "cross-origin" };
 
 const table = {
@@ -87,14 +87,9 @@ const table = {
   }),
 };
 
-/** The kind of response: a page for browsers, data for programs, a file, or the content editor. */
 export type SecurityKind = keyof typeof table;
 
-/**
- * The security headers of a response.
- *
- * @param kind The kind of response.
- */
+/** The security headers of a kind of response. */
 export function securityHeaders(
   kind: SecurityKind,
   options: SecurityOptions,

@@ -28,8 +28,8 @@ export function readPathAndQuery(url: string): string {
 const NEEDLESS_ENCODING = /%(?:2[DE]|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
 
 /**
- * Splits off the query with its `?`, and normalizes the path (RFC 3986, section 6.2.2.2). Whatever is for the `api` is
- * answered in JSON.
+ * Splits off the query with its `?`, and normalizes the path (RFC 3986, section 6.2.2.2). `api` tells whether the path
+ * is one of the API.
  */
 export function parseTarget(pathAndQuery: string) {
   const mark = pathAndQuery.indexOf("?");
@@ -59,14 +59,18 @@ export function withoutSlash(pathname: string): string {
 export function isWellFormed(pathname: string): boolean {
   if (/\/\.{1,2}(?:\/|$)/.test(pathname)) return false;
   try {
-    decoded(pathname);
+    decodePath(pathname);
     return true;
   } catch {
     return false;
   }
 }
 
-/** A well-formed path, percent-decoded. Most have nothing to decode. */
-export function decoded(path: string): string {
+/**
+ * Percent-decodes a path.
+ *
+ * @throws {URIError} If its percent-encoding is malformed.
+ */
+export function decodePath(path: string): string {
   return path.includes("%") ? decodeURIComponent(path) : path;
 }

@@ -1,6 +1,5 @@
 /**
- * Reads forms with files. Files have a budget of their own: few bodies at once, each with limits on its bytes as they
- * arrive and on its time.
+ * Reads forms with files. They have a budget of their own: few are read at once, each with limits on its size and time.
  *
  * @module
  */
@@ -16,43 +15,43 @@ import {
 import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
 import { readPieces } from "./read_pieces.ts";
 
-/** How many bytes of a body are read; what is more than files may have is dropped, so that a browser shows the answer. */
+/** How many bytes of a body are read at most. A browser shows a response only after it has sent the body. */
 const MAX_UPLOAD_BYTES = 20_000_000;
 
 /** How long a body may take, and how long nothing may arrive. */
 const TIMES = { timeoutMs: 120_000, idleMs: 10_000 };
 
-/** How many bodies are read at once, and how many of one client. */
+/** How many bodies are read at once, in all and of one client. */
 const AT_ONCE = 4;
 const AT_ONCE_OF_CLIENT = 2;
 
-/** How long another one waits. */
+/** How long a further body waits to be read. */
 const PATIENCE_MS = 20_000;
 
-/** Why the files of a form can't be taken. A file is named as its sender did. */
+/** Why the files of a form are refused. `name` is the file's name as it was sent. */
 export type UploadFault =
   | { readonly kind: "unknown" | "empty"; readonly name: string }
   | { readonly kind: "too many" | "too large" };
 
 /** A form with files. */
 export interface Upload {
-  /** Its fields, as far as they arrived. */
+  /** Its text fields, as far as they arrived. */
   readonly fields: URLSearchParams;
   readonly files: readonly BidFile[];
   readonly fault?: UploadFault | undefined;
-  /** Why not all of it was read. */
+  /** Whether all of it was read, or why not. */
   readonly end: "whole" | "malformed" | "late" | "too much text";
 }
 
-/** What a form may have. */
+/** The limits of a form. */
 export interface UploadLimits {
-  /** In the fields that are no files, in all. */
+  /** Of all text fields together. */
   readonly maxTextBytes: number;
-  /** In its files. More than that is dropped as it arrives, and takes no memory. */
+  /** Of all files together. Bytes beyond it are dropped as they arrive. */
   readonly maxFileBytes: number;
 }
 
-/** Reads forms with files, a few at once. */
+/** Reads forms with files, few at once. */
 export class Uploads {
   /** The clients whose bodies are being read. */
   readonly #reading: string[] = [];
@@ -136,9 +135,9 @@ class UploadReader {
     return !this.#isMalformed && !this.#form.hasTooMuchText && this.#size <= MAX_UPLOAD_BYTES;
   }
 
-  /** @param isInTime Whether all of the body arrived that was to be read. */
+  /** @param isInTime Whether the body arrived in time, as far as it was to be read. */
   upload(isInTime: boolean): Upload {
-    return { ...this.#form.taken(), end: this.#end(isInTime) };
+    return { ...this.#form.content(), end: this.#end(isInTime) };
   }
 
   #end(isInTime: boolean): Upload["end"] {
@@ -149,7 +148,7 @@ class UploadReader {
   }
 }
 
-/** A form whose body has arrived. */
+/** Parses a form whose body has arrived. */
 export function parseUpload(bytes: Uint8Array, boundary: string, maxTextBytes: number): Upload {
   const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: bytes.length });
   reading.take(bytes);
@@ -164,12 +163,12 @@ class FormParts implements PartSink {
   readonly #files: BidFile[] = [];
   #head: PartHead = { name: "", fileName: undefined };
   #kind: FileKind | undefined;
-  /** The text of a field. */
+  /** The text of the field that is arriving. */
   #pieces: Uint8Array<ArrayBuffer>[] = [];
   #size = 0;
   #textBytes = 0;
   #fileBytes = 0;
-  /** All files, one after another. What is not yet written of it takes no memory. */
+  /** All files, one after another, in a buffer for as many bytes as are allowed. Unwritten parts take no memory. */
   #content: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(limits: UploadLimits) {
@@ -181,7 +180,7 @@ class FormParts implements PartSink {
   }
 
   begin({ name, fileName }: PartHead): void {
-    // A file without a name is one, too: as a text it would be dropped.
+    // In the field for files, a part without a file name is a file, too.
     this.#head = { name, fileName: fileName ?? (name === FILES_FIELD ? "" : undefined) };
     this.#kind = undefined;
     this.#pieces = [];
@@ -201,7 +200,7 @@ class FormParts implements PartSink {
     if (this.fault !== undefined) return;
     this.#content ??= new Uint8Array(this.#limits.maxFileBytes);
     this.#content.set(bytes, this.#fileBytes - bytes.length);
-    if (this.#kind === undefined && this.#size >= KIND_BYTES) this.#recognise();
+    if (this.#kind === undefined && this.#size >= KIND_BYTES) this.#detectKind();
   }
 
   end(): void {
@@ -214,7 +213,7 @@ class FormParts implements PartSink {
     if (fileName === "" && this.#size === 0) return;
     if (this.#size === 0) this.#refuse({ kind: "empty", name: fileName });
     if (this.#files.length === MAX_FILES) this.#refuse({ kind: "too many" });
-    if (this.#kind === undefined) this.#recognise();
+    if (this.#kind === undefined) this.#detectKind();
     if (this.fault !== undefined) return;
     const kind = this.#kind!;
     const number = this.#files.length + 1;
@@ -222,12 +221,12 @@ class FormParts implements PartSink {
     this.#files.push({ name: clean, type: kind.type, bytes: this.#file() });
   }
 
-  taken(): Pick<Upload, "fields" | "files" | "fault"> {
+  content(): Pick<Upload, "fields" | "files" | "fault"> {
     const { fault } = this;
     return { fields: this.#fields, files: fault === undefined ? this.#files : [], fault };
   }
 
-  #recognise(): void {
+  #detectKind(): void {
     this.#kind = detectFileKind(this.#file().subarray(0, KIND_BYTES));
     if (this.#kind === undefined) {
       this.#refuse({ kind: "unknown", name: this.#head.fileName ?? "" });

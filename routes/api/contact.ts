@@ -55,17 +55,19 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
     method: "POST",
     pattern: routePattern(operation),
     query: [CHECK_PARAMETER],
-    dynamic: (facts) => {
-      const problem = queryProblem(facts.query, site);
-      const submit = facts.query.size > 0 ? checkBid : submitBid;
+    dynamic: (context) => {
+      const problem = queryProblem(context.query, site);
+      const submit = context.query.size > 0 ? checkBid : submitBid;
       return submit(
         {
-          client: facts.client,
+          client: context.client,
           channel: "API",
-          idempotencyKey: facts.request.headers.get(KEY_HEADER),
+          idempotencyKey: context.request.headers.get(KEY_HEADER),
           keyName: KEY_HEADER,
           body: () =>
-            problem === undefined ? readJson(facts, site) : Promise.resolve({ ok: false, problem }),
+            problem === undefined
+              ? readJson(context, site)
+              : Promise.resolve({ ok: false, problem }),
         },
         site,
         bids,

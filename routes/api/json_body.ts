@@ -4,7 +4,7 @@
  * @module
  */
 import { invalidBody } from "../../lib/http/problem.ts";
-import type { DynamicFacts } from "../../lib/http/route.ts";
+import type { DynamicContext } from "../../lib/http/route.ts";
 import { MAX_BODY_BYTES, type Site } from "../../lib/model/mod.ts";
 import { isRecord } from "../../lib/schema/mod.ts";
 import type { BidBody } from "../submit_bid.ts";
@@ -12,7 +12,7 @@ import type { BidBody } from "../submit_bid.ts";
 const FILES = "give the address of plans or photos in plansUrl.";
 
 /** The JSON object in a request's body. */
-export async function readJson({ readText }: DynamicFacts, site: Site): Promise<BidBody> {
+export async function readJson({ readText }: DynamicContext, site: Site): Promise<BidBody> {
   const body = await readText({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,

@@ -121,9 +121,9 @@ function operationsFor(
       ...omitUndefined({ query }),
       success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
       problems: filter === undefined ? [] : ["invalid_request"],
-      read(facts) {
+      read(context) {
         if (filter === undefined || query === undefined) return { kind: "data", data: all };
-        const checked = readQuery(query, facts.query);
+        const checked = readQuery(query, context.query);
         if (checked.ok) return { kind: "data", data: filter.apply(site, checked.value) };
         const problem = invalidQuery(checked.faults, site.addresses.endpoint(segment));
         return { kind: "problem", problem };

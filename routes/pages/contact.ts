@@ -16,7 +16,7 @@ import {
   tooBusy,
   tooLongBody,
 } from "../../lib/http/problem.ts";
-import type { DynamicFacts } from "../../lib/http/route.ts";
+import type { DynamicContext } from "../../lib/http/route.ts";
 import type { UploadFault } from "../../lib/http/upload.ts";
 import {
   type BidFile,
@@ -46,8 +46,8 @@ export const contact: PageFile = (site) => ({
   programs: programs(site),
   unlisted: [THANK_YOU],
   routes: (bids) => [
-    { path: "/contact", method: "GET", answer: (facts) => showForm(facts, site, bids) },
-    { path: "/contact", method: "POST", answer: (facts) => takeForm(facts, site, bids) },
+    { path: "/contact", method: "GET", answer: (context) => showForm(context, site, bids) },
+    { path: "/contact", method: "POST", answer: (context) => takeForm(context, site, bids) },
     {
       path: THANK_YOU,
       method: "GET",
@@ -61,7 +61,7 @@ function programs({ addresses }: Site): string {
 }
 
 /** The form, with the services chosen that the query names. */
-async function showForm({ query }: DynamicFacts, site: Site, bids: BidService) {
+async function showForm({ query }: DynamicContext, site: Site, bids: BidService) {
   const { services } = originalOf(site);
   const chosen = query.getAll("service").filter((slug) => services.bySlug.has(slug));
   const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
@@ -85,7 +85,7 @@ interface ArrivedForm {
  * was typed is shown again.
  */
 async function arrivedForm(
-  { request, readText, readUpload }: DynamicFacts,
+  { request, readText, readUpload }: DynamicContext,
   site: Site,
   bids: BidService,
   isAllowed: boolean,
@@ -117,16 +117,16 @@ async function arrivedForm(
 }
 
 async function takeForm(
-  facts: DynamicFacts,
+  context: DynamicContext,
   site: Site,
   bids: BidService,
 ): Promise<PageAnswer> {
-  const { request, client } = facts;
+  const { request, client } = context;
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
   const decision = await bids.admit(client);
-  const arrived = await arrivedForm(facts, site, bids, decision.allowed);
+  const arrived = await arrivedForm(context, site, bids, decision.allowed);
   const { values, files, fault } = arrived;
   const key = keyIn(values);
   const form = readForm(values, site);

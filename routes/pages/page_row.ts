@@ -5,7 +5,7 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
-import type { DynamicFacts } from "../../lib/http/route.ts";
+import type { DynamicContext } from "../../lib/http/route.ts";
 import { type Collection, latest, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
@@ -107,7 +107,7 @@ export interface PageContent {
 export interface PageRoute {
   readonly path: string;
   readonly method: "GET" | "POST";
-  readonly answer: (facts: DynamicFacts) => PageAnswer | Promise<PageAnswer>;
+  readonly answer: (context: DynamicContext) => PageAnswer | Promise<PageAnswer>;
 }
 
 /** An outcome whose page is still to be completed. */

@@ -144,7 +144,7 @@ function openRoutes(site: Site, bids: BidService): readonly Route[] {
       method,
       pattern: pagePattern(site, path),
       ...omitUndefined({ programs }),
-      dynamic: async (facts) => toOutcome(await answer(facts), path),
+      dynamic: async (context) => toOutcome(await answer(context), path),
     }));
     return [
       ...routes ?? [{
