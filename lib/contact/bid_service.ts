@@ -21,7 +21,7 @@ import { acknowledgement } from "../mail/acknowledgement.ts";
 import type { MailRoute } from "../mail/send.ts";
 import {
   type BidFile,
-  type BidFileFacts,
+  type BidFileInfo,
   type BidRequest,
   isEmergency,
   type RateLimitName,
@@ -359,7 +359,7 @@ export class BidService {
     bid: BidRequest,
     options: SubmitOptions,
     ids: BidIdentity,
-    files: readonly BidFileFacts[],
+    files: readonly BidFileInfo[],
   ): Promise<Submission> {
     const isWithoutFiles = files.length > 0 && !this.#hasRoomFor(totalSize(files));
     const write = await this.#writer(bid, options, files, isWithoutFiles);
@@ -387,7 +387,7 @@ export class BidService {
   async #writer(
     bid: BidRequest,
     options: SubmitOptions,
-    files: readonly BidFileFacts[],
+    files: readonly BidFileInfo[],
     isWithoutFiles: boolean,
   ): Promise<WriteMessages> {
     const { site, webhook, now } = this.#options;
@@ -520,6 +520,6 @@ function lackingFiles(submission: Submission): Submission {
 }
 
 /** What is said of a file. */
-async function describeBidFile({ name, type, bytes }: BidFile): Promise<BidFileFacts> {
+async function describeBidFile({ name, type, bytes }: BidFile): Promise<BidFileInfo> {
   return { name, type, size: bytes.length, sha256: await sha256(bytes) };
 }

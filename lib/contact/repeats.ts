@@ -6,7 +6,7 @@
  */
 import { sha256 } from "../model/digest.ts";
 import {
-  type BidFileFacts,
+  type BidFileInfo,
   type BidRequest,
   KEYED_REPEAT_SECONDS,
   KEYLESS_REPEAT_SECONDS,
@@ -55,7 +55,7 @@ interface Origin {
 export async function identify(
   bid: BidRequest,
   { idempotencyKey, client }: Origin,
-  files: readonly BidFileFacts[],
+  files: readonly BidFileInfo[],
 ): Promise<BidIdentity> {
   const members = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
   const hashes = files.map(({ sha256 }) => sha256);

@@ -1,5 +1,5 @@
 /**
- * Warns of what is over by the calendar, and so shown nowhere, and of a calendar that goes by no office's time.
+ * Warns of closed days, banners and jobs that are over, and of days that begin and end in UTC.
  *
  * @module
  */
@@ -7,21 +7,21 @@ import type { CompanyInternal, FileFault, Job, Settings, Site } from "../model/m
 import { ContentFolder } from "./content_folder.ts";
 import type { ContentFault } from "./faults.ts";
 
-/** What in the content begins or ends on a day. */
+/** The parts of the content that begin or end on a day. */
 interface Dated {
   readonly companyInternal: CompanyInternal | undefined;
   readonly settings: Settings;
   readonly jobs: readonly Job[];
 }
 
-/** A warning for each closed day, banner and job whose last day is before one, and not before another. */
-function pastOn(
+/** A warning for each closed day, banner and job whose last day is before `day`, and not before `from`. */
+function findPast(
   day: string,
   { companyInternal, settings: { banner }, jobs }: Dated,
   from = "",
 ): readonly (readonly [name: string, FileFault])[] {
   const ends: readonly (readonly [string, string, string | undefined, string])[] = [
-    // There may be none where the file has faults.
+    // Absent if company.md has faults.
     ...(companyInternal?.closed ?? []).map(({ from, to = from }, index) =>
       ["company.md", `closed[${index}]`, to, "remove it"] as const
     ),
@@ -37,19 +37,19 @@ function pastOn(
   );
 }
 
-/** The warnings that a site has on its day, and hadn't when it was loaded, on another one. */
+/** The warnings that a site has on its day in addition to those of the day `loaded`, on which it was loaded. */
 export function warningsSince(
   loaded: string,
   { content, day, folder }: Site,
 ): readonly ContentFault[] {
   const files = new ContentFolder(folder);
-  return pastOn(day, { ...content, jobs: content.jobs.all }, loaded).map(([name, fault]) => ({
+  return findPast(day, { ...content, jobs: content.jobs.all }, loaded).map(([name, fault]) => ({
     file: files.pathOf(name),
     ...fault,
   }));
 }
 
-/** Adds a warning for each closed day, banner and job that is over, and one if their days are those of UTC. */
+/** Adds a warning for each closed day, banner and job that is over, and one if the time zone is UTC. */
 export function warnOfPast(folder: ContentFolder, today: string, dated: Dated): void {
   const { companyInternal, settings: { banner, time_zone }, jobs } = dated;
   const isDated = (companyInternal?.closed ?? []).length > 0 || jobs.length > 0 ||
@@ -59,5 +59,5 @@ export function warnOfPast(folder: ContentFolder, today: string, dated: Dated): 
       "the office, such as America/New_York";
     folder.faultsOf("site.md").push({ field: "time_zone", issue, warning: true });
   }
-  for (const [name, fault] of pastOn(today, dated)) folder.faultsOf(name).push(fault);
+  for (const [name, fault] of findPast(today, dated)) folder.faultsOf(name).push(fault);
 }

@@ -1,5 +1,5 @@
 /**
- * The company: `company.md`, and its logos: each an address, or a picture beside the file, which is published with it.
+ * Reads `company.md` and its logos. A logo is an address, or a picture beside the file.
  *
  * @module
  */
@@ -9,10 +9,10 @@ import {
   e164,
   type Entry,
   type FileFault,
-  readOpeningHours,
+  parseOpeningHours,
   sentence,
-  servedBytes,
   type Service,
+  stripBytes,
   usualDays,
 } from "../model/mod.ts";
 import { isEmptyValue, uriFormat } from "../schema/mod.ts";
@@ -27,18 +27,17 @@ import type { TextContext } from "./texts.ts";
 
 const NAME = "company.md";
 
-/** The company, and its logos as files. */
 export interface LoadedCompany {
   readonly entry: Entry<typeof company["schema"]["fields"], typeof company["internal"]["fields"]>;
   readonly assets: readonly Asset[];
-  /** Its file, with the addresses of its logos. */
+  /** The file, with the addresses of logos in place of their names. */
   readonly split: SplitFile;
 }
 
 /**
- * Reads the company; `undefined` if there is no front matter to read.
+ * Reads the company; `undefined` if its front matter can't be read.
  *
- * @param services What it offers, which describes it if its file has no text.
+ * @param services The company's services, whose summaries describe it if the file has no text.
  */
 export function readCompany(
   context: TextContext,
@@ -49,7 +48,7 @@ export function readCompany(
   if (file === undefined) return undefined;
   const faults = folder.faultsOf(NAME);
   const attrs: Record<string, unknown> = { ...file.attrs };
-  // One picture may be both.
+  // The same picture may be both logos.
   const assets = new Map<string, Asset>();
   for (const field of ["logo", "logo_dark"]) {
     const { [field]: logo } = attrs;
@@ -66,16 +65,24 @@ export function readCompany(
   const generated = { url: addresses.page() };
   const page = addresses.page("about");
   const split = { ...file, attrs };
-  const entry = readEntry(company, NAME, split, generated, page, context, describedBy(services));
-  // It may be missing, which is a fault.
+  const entry = readEntry(
+    company,
+    NAME,
+    split,
+    generated,
+    page,
+    context,
+    describeByServices(services),
+  );
+  // The hours may be missing, which is a fault.
   const { hours = {} } = entry.published;
   for (const days of ["weekday", "weekend"] as const) {
-    const { hours: read, leftOut } = readOpeningHours(hours[days] ?? "closed", usualDays[days]);
-    if (leftOut.length === 0) continue;
+    const { hours: read, remarks } = parseOpeningHours(hours[days] ?? "closed", usualDays[days]);
+    if (remarks.length === 0) continue;
     const issue = read.length === 0
       ? "can't be read as opening hours, so search engines won't get them; write, for example, " +
         "Monday to Friday, 7:00 to 16:30"
-      : `has words that search engines won't get: "${leftOut.join('", "')}"; holidays stand in ` +
+      : `has words that search engines won't get: "${remarks.join('", "')}"; holidays stand in ` +
         "closed, with their dates";
     faults.push({ field: `hours.${days}`, issue, warning: true });
   }
@@ -84,12 +91,12 @@ export function readCompany(
   return { entry, assets: [...assets.values()], split };
 }
 
-/** What services say of a company that says nothing of itself. */
-export function describedBy(services: readonly Service[]): string | undefined {
+/** The summaries of the services, as the description of a company without one; `undefined` without services. */
+export function describeByServices(services: readonly Service[]): string | undefined {
   return services.map(({ summary }) => sentence(summary)).join(" ") || undefined;
 }
 
-/** Whether the emergency line is reached at the numbers that the hours name. */
+/** Faults of the emergency telephone: `hours.emergency` has to name the same number. */
 export function companyFaults(
   { published, internal: { emergency_telephone } }: LoadedCompany["entry"],
 ): readonly FileFault[] {
@@ -116,7 +123,7 @@ export function companyFaults(
 
 /** The telephone numbers in a text, in E.164. */
 function telephonesIn(written: string): readonly string[] {
-  // In a text, ten digits in a row may be anything.
+  // nextAddress() ignores ten digits in a row, which may be anything in other texts.
   const text = written.replace(/(?<![\w+.-])(1?)(\d{3})(\d{3})(\d{4})(?!\w)/g, "$1 $2-$3-$4");
   const found: string[] = [];
   for (
@@ -129,10 +136,10 @@ function telephonesIn(written: string): readonly string[] {
   return found;
 }
 
-/** The name of a picture that can be the logo. */
+/** The name of a logo's file. */
 const PICTURE_NAME = /^[a-z0-9-]+\.(svg|png|webp|jpe?g)$/;
 
-/** The largest logo in bytes. It is on every page, so it should be small. */
+/** The maximum size of a logo in bytes. Every page loads it, so it should be small. */
 const MAX_BYTES = 2 ** 20;
 
 /** Reads a logo beside company.md. */
@@ -153,5 +160,5 @@ function readLogo(folder: ContentFolder, name: string): Asset {
   const size = attempt(() => pictureSize(mediaType, bytes), (issue) => {
     if (issue === HEIC_ISSUE) report(issue);
   });
-  return { path: `/${name}`, mediaType, bytes: servedBytes(bytes), ...size };
+  return { path: `/${name}`, mediaType, bytes: stripBytes(bytes), ...size };
 }

@@ -10,7 +10,7 @@
 import type { FileFault } from "../model/mod.ts";
 import type { ContentFault } from "./faults.ts";
 
-/** Says what is wrong with a file or a folder, and how to mend it. */
+/** Thrown for a file or a folder. The message says what is wrong, and how to fix it. */
 export class FileIssue extends Error {}
 
 /** A regular content file. */
@@ -20,7 +20,7 @@ export interface FoundFile {
   readonly bytes: number;
 }
 
-/** The largest text file. */
+/** The maximum size of a text file in bytes. */
 const MAX_TEXT = 2 ** 20;
 
 /**
@@ -35,17 +35,17 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /** Drops a byte order mark, and throws if bytes are not UTF-8. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A content folder while it is loaded: its files, and what is wrong with them. */
+/** A content folder while it is loaded: its files, and their faults. */
 export class ContentFolder {
   readonly #faults = new Map<string, FileFault[]>();
   #real: string | undefined;
-  /** The folders in it that no link leads to: what is no link in them is in it, too. */
+  /** The subfolders that are not reached through links, so that only their entries have to be checked for links. */
   readonly #unlinked = new Set<string>();
   readonly #texts = new Set<string>();
 
   constructor(readonly path: string) {}
 
-  /** The path of a file or a folder in it. */
+  /** The path of a file or a folder within the content folder. */
   pathOf(name: string): string {
     return name === "" || this.path.endsWith("/") ? this.path + name : `${this.path}/${name}`;
   }
@@ -62,7 +62,7 @@ export class ContentFolder {
     this.faultsOf(name).push({ field: "", issue });
   }
 
-  /** Makes the faults of a draft warnings: of a file, or of all files of a folder. */
+  /** Turns the faults of a draft, which is a file or a whole folder, into warnings. */
   asDraft(name: string): void {
     for (const [file, faults] of this.#faults) {
       if (file !== name && !file.startsWith(`${name}/`)) continue;
@@ -81,13 +81,13 @@ export class ContentFolder {
   /**
    * Reads a file or a folder, or adds a fault that says why not.
    *
-   * @param missing What to say if it does not exist; nothing if this is empty.
+   * @param missing The issue if it does not exist; if empty, that is no fault.
    */
   attempt<T>(name: string, read: () => T, missing?: string): T | undefined {
     return attempt(read, (issue) => this.refuse(name, issue), missing);
   }
 
-  /** Finds a file without reading it. `most` is its largest size in bytes. */
+  /** Finds a file without reading it. `most` is the maximum size in bytes. @throws {FileIssue} */
   find(name: string, most: number): FoundFile {
     const path = this.pathOf(name);
     const { isFile, isDirectory, size } = this.#status(name);
@@ -99,30 +99,30 @@ export class ContentFolder {
     return { path, bytes: size };
   }
 
-  /** Reads a file. `most` is its largest size in bytes. */
+  /** Reads a file. `most` is the maximum size in bytes. @throws {FileIssue} */
   bytes(name: string, most: number): Uint8Array<ArrayBuffer> {
     return Deno.readFileSync(this.find(name, most).path);
   }
 
-  /** Reads a text: UTF-8 without control characters, at most 1 MB. Its lines end with LF. */
+  /** Reads a text file: UTF-8 without control characters, at most 1 MB. Line ends become LF. @throws {FileIssue} */
   text(name: string): string {
-    const text = decoded(this.bytes(name, MAX_TEXT)).replaceAll(/\r\n?/g, "\n");
+    const text = decode(this.bytes(name, MAX_TEXT)).replaceAll(/\r\n?/g, "\n");
     if (name.endsWith(".md")) this.#texts.add(name);
     const lines = linesWith(text, CONTROL);
     if (lines === undefined) return text;
     throw new FileIssue(`has a control character on ${lines}; remove it`);
   }
 
-  /** How many files of markdown were read. */
+  /** How many markdown files were read. */
   get textCount(): number {
     return this.#texts.size;
   }
 
-  /** Lists a folder by name, without the files that editors leave. `notFolder` says what it must be. */
+  /** Lists a folder by name, without the files that editors leave. `notFolder` is the issue if it is no folder. */
   list(name: string, notFolder: string): readonly Deno.DirEntry[] {
     const path = this.pathOf(name);
     if (!this.#status(name).isDirectory) throw new FileIssue(notFolder);
-    // The only hidden name with a meaning on the web (RFC 8615).
+    // Except .well-known, the only hidden name with a meaning on the web (RFC 8615).
     const isHidden = (entry: Deno.DirEntry) =>
       LEFT_BY_EDITORS.test(entry.name) &&
       (name !== "public" || entry.name !== ".well-known" || entry.isFile);
@@ -130,7 +130,7 @@ export class ContentFolder {
       .sort((a, b) => a.name < b.name ? -1 : 1);
   }
 
-  /** What a name leads to, which is really in this folder, even through links. */
+  /** The status of the file or folder that a name leads to, through links. Throws if that is outside this folder. */
   #status(name: string): Deno.FileInfo {
     const path = this.pathOf(name);
     const folder = name.slice(0, Math.max(name.lastIndexOf("/"), 0));
@@ -149,9 +149,9 @@ export class ContentFolder {
 }
 
 /**
- * Runs what reads files, or reports why it can't.
+ * Runs a function that reads files, and reports why it fails.
  *
- * @param missing What to report of a file that does not exist; nothing if this is empty.
+ * @param missing The issue of a file that does not exist; if empty, nothing is reported.
  */
 export function attempt<T>(
   read: () => T,
@@ -171,7 +171,7 @@ export function attempt<T>(
   }
 }
 
-/** Where a path that exists leads to. */
+/** The path of an existing file without links. */
 function realPath(path: string): string {
   try {
     return Deno.realPathSync(path);
@@ -181,7 +181,7 @@ function realPath(path: string): string {
   }
 }
 
-function decoded(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -201,7 +201,6 @@ export function linesWith(text: string, pattern: RegExp): string | undefined {
   return `line${found.length === 1 ? "" : "s"} ${found.join(", ")}`;
 }
 
-/** A size in megabytes. */
 function megabytes(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20 * 10) / 10} MB`;
 }

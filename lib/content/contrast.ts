@@ -1,5 +1,5 @@
 /**
- * Checks that text can be read on the colors of site.md, and beside them.
+ * Checks that the colors of site.md have enough contrast with text.
  *
  * @module
  */
@@ -10,10 +10,9 @@ import type { Check } from "./faults.ts";
 /** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;
 
-/** The same of the darkest ink with `paper_color`: softer inks and tints of the paper have less. */
+/** The minimum contrast of the darkest ink with `paper_color`: softer inks and tints of the paper have less. */
 const LEAST_PAPER_CONTRAST = 12;
 
-/** Checks that text on the colors, and beside them, can be read. */
 export function checkContrast(
   { accent_color: accent, dark_color: dark, paper_color: paper }: Settings,
   check: Check,

@@ -6,16 +6,16 @@
 import { OperatorError } from "../log.ts";
 import type { FileFault } from "../model/mod.ts";
 
-/** One fault, and its file. */
+/** A fault and its file. */
 export interface ContentFault extends FileFault {
   /** The file's path, including the content folder. */
   readonly file: string;
 }
 
-/** Adds a fault, or a warning, of a field, unless it is fine. */
+/** Adds a fault, or a warning, of a field if `isFine` is false. */
 export type Check = (isFine: boolean, field: string, issue: string, warning?: true) => void;
 
-/** Returns the function that adds to the faults of a file. */
+/** Returns the {@linkcode Check} that adds to the faults of a file. */
 export function makeCheck(faults: FileFault[]): Check {
   return (isFine, field, issue, warning) => {
     if (!isFine) faults.push({ field, issue, ...(warning && { warning }) });
@@ -25,7 +25,7 @@ export function makeCheck(faults: FileFault[]): Check {
 /** How many faults are listed for one file. */
 const MAX_LISTED = 50;
 
-/** The longest line for a fault. */
+/** The maximum number of characters of a fault's line. */
 const LONGEST_LINE = 600;
 
 /** Thrown when the content has faults; its message lists them, one per line, by file. */
@@ -50,7 +50,7 @@ export class ContentError extends OperatorError {
   }
 }
 
-/** A fault on one line: where it is, and how to fix it. Control characters are escaped, for terminals. */
+/** A fault on one line, with its file and field. Control characters are escaped, for terminals. */
 export function describeFault({ file, field, issue }: ContentFault): string {
   const line = field === "" ? `${file}: ${issue}` : `${file}: ${field}: ${issue}`;
   const printable = line.replace(
@@ -60,13 +60,13 @@ export function describeFault({ file, field, issue }: ContentFault): string {
   return printable.length > LONGEST_LINE ? `${printable.slice(0, LONGEST_LINE)}…` : printable;
 }
 
-/** A fault, with its file's path within the content folder. */
+/** A fault as /healthz and the editor have it, with the file's path within the content folder. */
 export function toFinding({ file, field, issue }: ContentFault, directory: string) {
   const inside = file.startsWith(`${directory}/`) ? file.slice(directory.length + 1) : file;
   return { file: inside, field, message: issue };
 }
 
-/** The faults that the office sees: all but those of drafts, and those for who runs the server. */
+/** The faults for the office: without those of drafts, and those for the operator. */
 export function listFindings(faults: readonly ContentFault[], directory: string) {
   return faults.filter(({ draft, technical }) => !draft && !technical).map((fault) =>
     toFinding(fault, directory)

@@ -9,9 +9,9 @@ import { type ContentFolder, linesWith } from "./content_folder.ts";
 import { type Attributes, type SplitFile, splitFile } from "./split_file.ts";
 
 /**
- * Reads and splits a content file. What is wrong with it becomes one of its faults.
+ * Reads and splits a content file; `undefined` if that fails, which is a fault.
  *
- * @param missing What to say if the file does not exist; nothing if this is empty.
+ * @param missing The issue if the file does not exist; if empty, that is no fault.
  */
 export function readContentFile(
   folder: ContentFolder,
@@ -22,7 +22,7 @@ export function readContentFile(
   if (text === undefined) return undefined;
   const faults = folder.faultsOf(name);
   const file = splitFile(text, faults);
-  // What `deno task new` wrote, and nobody has completed. A comment is a field that was left out.
+  // `deno task new` writes TODO where words are missing. A TODO in a comment is a field that was left out.
   const todo = text.includes("TODO") ? linesWith(text, /^(?![ \t]*#\s).*\bTODO\b/m) : undefined;
   if (file !== undefined && todo !== undefined) {
     const issue = `still says TODO on ${todo}; replace it with your own words and remove the TODO`;
@@ -32,10 +32,10 @@ export function readContentFile(
 }
 
 /**
- * Converts front matter as its declaration says, and checks it.
+ * Converts front matter by its declaration, and checks it.
  *
- * @param generated What to say of fields that are not written, by name.
- * @returns The value; a member with a fault is of the declared type, or absent.
+ * @param generated The issues of fields that may not be written, by name.
+ * @returns The value. A member with a fault is absent, or any value of the declared type.
  */
 export function checkFrontMatter<T>(
   declaration: Schema<T>,
@@ -55,7 +55,7 @@ export function checkFrontMatter<T>(
   return value;
 }
 
-/** How to write what YAML has read as something else than it was meant, by the paths of the fields. */
+/** Advice for values that YAML reads differently than their writer meant, by the paths of the fields. */
 function adviceFor(
   schema: Schema<unknown>,
   written: unknown,

@@ -1,15 +1,15 @@
 /**
- * Finds and measures the pictures that front matter and texts use, and their smaller sizes. Unused pictures are
- * ignored.
+ * Finds the pictures that front matter and texts use, and reads their dimensions and their smaller sizes. Unused
+ * pictures are ignored.
  *
  * @module
  */
 import {
+  fileSource,
   type ImageFile,
   type ImageVariant,
   OWN_PREVIEW,
-  servedParts,
-  sourceIn,
+  stripMetadata,
 } from "../model/mod.ts";
 import { didYouMean } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
@@ -21,22 +21,22 @@ import {
   type PictureType,
 } from "./picture_size.ts";
 
-/** The largest picture that is published. */
+/** The maximum size of a picture in bytes. */
 const MAX_BYTES = 20 * 2 ** 20;
 
-/** The largest picture without smaller sizes that gets no warning. */
+/** The maximum size in bytes of a picture that needs no smaller sizes. */
 const MAX_UNSIZED = 400 * 1024;
 
-/** The largest manifest. */
+/** The maximum size of the manifest in bytes. */
 const MAX_MANIFEST = 8 * 2 ** 20;
 
-/** The shape of all previews, of drawings and of photographs. */
+/** The dimensions of all previews, in pixels. */
 const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** A name in images/: folders and a file, none of them hidden. */
 const NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
 
-/** What is read of a picture. Pictures are read one by one. */
+/** The beginning of the picture that is being read. */
 const buffer = new Uint8Array(ENOUGH_BYTES);
 
 /** A use of a picture. */
@@ -48,7 +48,7 @@ export interface NamedPicture {
   readonly file: string;
 }
 
-/** The issue of a picture that is missing, before its mend. */
+/** The issue of a missing picture, without the advice. */
 const MISSING = "is not in images/";
 
 /**
@@ -70,7 +70,7 @@ export function readImages(
       const mend = isMissing ? `; ${suggestMend(file, present ??= picturesIn(folder))}` : "";
       const warning = isMissing && isPreview && { warning: true as const };
       for (const { name, field } of uses) {
-        // A translation has the picture of its original, which says so.
+        // A translation has its original's picture, where the fault is reported.
         if (uses.some((use) => use.field === field && name.endsWith(`/${use.name}`))) continue;
         folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}`, ...warning });
       }
@@ -96,7 +96,7 @@ export function readImages(
   return images;
 }
 
-/** The picture for previews of a site that has no other, if it was made. */
+/** The preview that `deno task images` made for a site without a picture for it; empty if there is none. */
 function readOwnPreview(folder: ContentFolder): readonly ImageFile[] {
   const found = attempt(() => folder.find(`images/${OWN_PREVIEW}`, MAX_BYTES), () => {});
   if (found === undefined) return [];
@@ -105,12 +105,12 @@ function readOwnPreview(folder: ContentFolder): readonly ImageFile[] {
   return [{ ...file, mediaType: PICTURE_TYPES.png, ...PREVIEW, variants: [] }];
 }
 
-/** What to do about a picture that is missing: a name that is almost that of another is probably mistyped. */
+/** The advice for a missing picture: a similar name, if there is one. */
 function suggestMend(file: string, present: readonly string[]): string {
   return didYouMean(file.replace(/^\/?images\//, ""), present, "put the picture there");
 }
 
-/** The names in images/ of the pictures in a folder, the made sizes excepted. */
+/** The names in images/ of the pictures in a folder, without the generated sizes. */
 function picturesIn(folder: ContentFolder, path = "images"): readonly string[] {
   const entries = attempt(() => folder.list(path, ""), () => {}) ?? [];
   return entries.flatMap(({ name, isDirectory }) => {
@@ -135,17 +135,17 @@ function readImage(folder: ContentFolder, file: string): ImageVariant {
   return { file, path: imagePath(file), source, mediaType, ...size, bytes };
 }
 
-/** Refuses an AVIF of which nobody can tell where it says who took it, and where. */
+/** Refuses an AVIF whose metadata can't be found, and so can't be removed. @throws {FileIssue} */
 function checkAvif(opened: Deno.FsFile): void {
   try {
-    servedParts(sourceIn(opened));
+    stripMetadata(fileSource(opened));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new FileIssue("is an AVIF whose parts can't be read; save it again");
   }
 }
 
-/** What a preview shows in place of a picture that is not there yet. */
+/** The placeholder that `deno task dev` shows for a missing picture. */
 function missingImage(folder: ContentFolder, file: string): ImageFile {
   const source = folder.pathOf(`images/${file}`);
   const mediaType = PICTURE_TYPES.svg;
@@ -165,9 +165,7 @@ export function imagePath(file: string): string {
   return `/images/${file.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/**
- * A size of a picture; nothing if its file is gone. Its width is in its name, so the file needn't be opened.
- */
+/** A smaller size of a picture, by the width in its name; empty if the file is missing. */
 function readVariant(
   folder: ContentFolder,
   name: string,
@@ -186,7 +184,7 @@ function readVariant(
   return [{ file, path: imagePath(file), source, mediaType, width, height, bytes }];
 }
 
-/** What `deno task images` made from each picture: names in images/sized/, and the picture's size at that time. */
+/** What `deno task images` made of each picture: names in images/sized/, and the picture's size in bytes at that time. */
 type Manifest = Readonly<
   Record<string, { readonly files: readonly string[]; readonly bytes?: number } | undefined>
 >;

@@ -40,7 +40,7 @@ import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
-import { isLanguage, readTranslations, servedIn, translatedParts } from "./translations.ts";
+import { isLanguage, readTranslations, translatedParts, translationPaths } from "./translations.ts";
 
 export {
   ContentError,
@@ -61,9 +61,9 @@ export { reservedBy, type RoutePaths } from "./route_paths.ts";
 export interface LoadOptions {
   /** The paths of the server's routes. */
   readonly routes: RoutePaths;
-  /** Whether drafts are published too, marked, and a picture that is not there yet is only a warning. */
+  /** Whether drafts are published too, marked as such, and a missing picture is only a warning. */
   readonly drafts?: boolean;
-  /** The time, by which the day of the Site goes; in milliseconds since 1970. */
+  /** The time that decides the day of the Site, in milliseconds since 1970. */
   readonly now?: number;
   /** Receives each warning, by file, even if there are faults. */
   readonly warn?: (warning: ContentFault) => void;
@@ -94,7 +94,7 @@ export async function loadSite(
   const { shown: translations, hidden } = readTranslations(original, context, siteUrl, drafts);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
   const images = readImages(folder, context.pictures, drafts);
-  const translated = translations.flatMap(servedIn);
+  const translated = translations.flatMap(translationPaths);
   const served = servedPaths({ folders, translated, assets, publicFiles, images }, routes);
   const settings = checkSettings(folder, written.value, served);
   const isMoved = (path: string) =>
@@ -137,7 +137,6 @@ export async function loadSite(
   return makeSite(content, today);
 }
 
-/** What the files are checked with. */
 function makeContext(
   folder: ContentFolder,
   folders: readonly ResourceFolder[],
@@ -166,12 +165,12 @@ function makeContext(
   };
 }
 
-/** The paths of the home pages in further languages. */
+/** The paths of the translations' home pages. */
 function languagePaths(folder: ContentFolder): readonly string[] {
   return folder.list("", "").map(({ name }) => name).filter(isLanguage).map((tag) => `/${tag}`);
 }
 
-/** The content with its resources in the order in which they are listed, frozen; the words of the software are not. */
+/** The content with its resources in listed order, deeply frozen except for `words`. */
 function orderContent(
   entries: readonly (readonly Entry[])[],
   { words, ...parts }: Omit<Content, keyof Collections | "choices">,
@@ -194,7 +193,7 @@ function orderContent(
   return Object.freeze({ ...frozen, words });
 }
 
-/** What the files of a folder publish. */
+/** The published values of the files of a folder. */
 function published<R>(
   entries: readonly (readonly Entry[])[],
   declaration: R,
@@ -203,7 +202,7 @@ function published<R>(
   return found.map(({ published }) => published as Published<R>);
 }
 
-/** Warns of places that are probably mistyped. */
+/** Warns of latitudes and longitudes that are probably mistyped. */
 function checkPlaces(
   folder: ContentFolder,
   entries: readonly (readonly Entry[])[],
@@ -267,7 +266,7 @@ function checkLinks({ folder, links }: CheckContext, isServed: PathTest): void {
   }
 }
 
-/** Refuses public files with the address of something else. The server's own routes are checked for each file. */
+/** Refuses public files with the address of a page or a logo. readPublicFiles() refuses those with that of a route. */
 function checkSharedAddresses(
   folder: ContentFolder,
   publicFiles: Site["publicFiles"],

@@ -23,7 +23,7 @@ export function collect(
     rank: rank({ published, internal }),
     key: `${sortKey(String(published[title]))}\0${published.slug}`,
   }))
-    // Ranks may be infinite: the difference of two that are alike is then not a number.
+    // The difference of two infinite ranks is NaN, and so decided by the key.
     .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
   return {
     all: sorted.map(({ published }) => published),
@@ -32,13 +32,13 @@ export function collect(
   };
 }
 
-/** The services, by their order. */
+/** The services, in listed order. */
 export function servicesIn(entries: readonly (readonly Entry[])[]): readonly Service[] {
   const found = entries[resources.indexOf(collections.services)] ?? [];
   return collect(collections.services as unknown as Resource, found).all as readonly Service[];
 }
 
-/** By `order`, those without it last. */
+/** The rank by the field `order`; resources without it come last. */
 function byOrder({ internal }: Entry): number {
   return typeof internal.order === "number" ? internal.order : Infinity;
 }

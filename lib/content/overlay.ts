@@ -1,6 +1,6 @@
 /**
- * Lays the words of a translation over the front matter of its original: what is not a word is taken from the original,
- * and is a fault in the translation.
+ * Lays the front matter of a translation over that of its original. The translation has the words; all other values come
+ * from the original, and are a fault in the translation.
  *
  * @module
  */
@@ -16,32 +16,32 @@ import {
 } from "../schema/mod.ts";
 import type { Attributes } from "./split_file.ts";
 
-/** What a translation has of its own, beside words: when it changed, and whether it is published. */
+/** The fields beside words that a translation has of its own. */
 const OWN = ["updated", "draft"];
 
-/** The front matter of a translation. */
-export interface Overlaid {
+/** The complete front matter of a translation. */
+export interface Overlay {
   readonly attrs: Attributes;
-  /** The words of pictures that are still the original's, by the field of the file. */
+  /** Alt texts and captions that are still the original's, by field. */
   readonly untranslated: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Lays the front matter of a translation over its original's, and reports what it may not have, and lacks. */
-export function overlaid(
+/** Lays the front matter of a translation over its original's. Reports values that it may not have, and missing words. */
+export function overlay(
   schema: ObjectSchema<Readonly<Record<string, Field<unknown>>>>,
   original: Attributes,
   written: Attributes,
   faults: FileFault[],
-): Overlaid {
+): Overlay {
   const pick = (attrs: Attributes, isOwn: boolean) =>
     Object.fromEntries(Object.entries(attrs).filter(([name]) => OWN.includes(name) === isOwn));
   const layer = new Layer(faults);
-  // What is missing is reported where the whole is checked.
+  // A missing required field is reported by checkFrontMatter().
   const { value } = layer.members(schema, pick(original, false), pick(written, false), "");
   return { attrs: { ...value, ...pick(written, true) }, untranslated: layer.untranslated };
 }
 
-/** The words and names of an original's front matter, which a translation may have; `undefined` if it has none. */
+/** The part of a value that a translation may have: its words and names; `undefined` if there are none. */
 export function wordsIn(schema: Schema<unknown>, value: unknown): unknown {
   if (isEmptyValue(value) || !isTranslatable(schema)) return undefined;
   const { item } = schema;
@@ -60,7 +60,7 @@ export function wordsIn(schema: Schema<unknown>, value: unknown): unknown {
   return members.length === 0 ? undefined : Object.fromEntries(members);
 }
 
-/** What stands in the place of a value; nothing if its words are missing. */
+/** The value of a translation, or the path of the field whose words are missing. */
 type Result = { readonly value?: unknown; readonly missing?: string };
 
 class Layer {
@@ -71,7 +71,7 @@ class Layer {
     this.#faults = faults;
   }
 
-  /** The members of an object. The first required one whose words are missing is named. */
+  /** The members of an object, and the path of the first required one whose words are missing. */
   members(
     schema: Schema<unknown>,
     original: Attributes,
@@ -83,7 +83,7 @@ class Layer {
     let missing: string | undefined;
     for (const name of new Set([...Object.keys(fields), ...Object.keys(written)])) {
       const declared = fields[name];
-      // What is not declared is a fault of the whole.
+      // checkFrontMatter() reports undeclared fields.
       if (declared === undefined) value[name] = written[name];
       else {
         const path = field === "" ? name : `${field}.${name}`;
@@ -136,13 +136,13 @@ class Layer {
     const items = from.map((one, index) =>
       this.#value(item, one, written?.[index], `${field}[${index}]`)
     );
-    // A list is there as a whole, or not.
+    // A list with an incomplete item is left out.
     return items.some(({ missing }) => missing !== undefined)
       ? {}
       : { value: items.map(({ value }) => value) };
   }
 
-  /** A picture that says nothing in this language keeps the original's words. */
+  /** Keeps the original's words of a picture without words in this language. */
   #keep(original: unknown, path: string): Result {
     const { alt, caption } = isRecord(original) ? original : {};
     const field = path.replace(/[.[].*$/, "");

@@ -1,5 +1,5 @@
 /**
- * Reads the size of a picture from the beginning of its file. Nothing is decoded.
+ * Reads the width and height of a picture from the beginning of its file. Nothing is decoded.
  *
  * @module
  */
@@ -25,24 +25,24 @@ export const PICTURE_TYPES = {
 /** A media type that a picture may have. */
 export type PictureType = typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES];
 
-/** How many bytes of a file are enough: a JPEG may have a large color profile before its size. */
+/** How many bytes of a file are enough. Before the size of a JPEG, there may be a large color profile. */
 export const ENOUGH_BYTES = 2 ** 20;
 
-/** In how many bytes an SVG and an AVIF must say their size. */
+/** In how many bytes from the start an SVG and an AVIF must have their size. */
 const MAX_TEXT = 2 ** 16;
 
 /** The largest width or height; JPEG's own limit. */
 const MAX_PIXELS = 65_535;
 
-/** A character for each byte, as windows-1252 has it. */
+/** Decodes each byte to one character. */
 const latin1 = new TextDecoder("latin1");
 
-/** A type of picture: how its files start, and where they have their size. */
+/** A type of picture. */
 interface Kind {
   readonly name: string;
   readonly ending: string;
   readonly start: RegExp;
-  /** `undefined`, or an error for a position outside the file, if the size is not there. */
+  /** Reads the size. Returns `undefined`, or throws a RangeError for a position outside the file, if there is none. */
   readonly size: (bytes: DataView, text: string) => PictureSize | undefined;
 }
 
@@ -59,10 +59,9 @@ const KINDS: Readonly<Record<PictureType, Kind>> = {
   "image/svg+xml": { name: "an SVG", ending: "svg", start: /<(?:\w+:)?svg[\s/>]/, size: svgSize },
 };
 
-/** What phones write, which few browsers show (ISO/IEC 23008-12, Annex B). */
+/** HEIC, which phones write and few browsers show (ISO/IEC 23008-12, Annex B). */
 const HEIC = /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/** What to do about one, whatever its file is named. */
 export const HEIC_ISSUE = "is HEIC, which browsers don't show; save it as a JPEG: on an iPhone " +
   "choose Settings, Camera, Formats, Most Compatible before taking pictures, on a computer open it and " +
   "export or save it as JPEG";
@@ -72,7 +71,7 @@ export const HEIC_ISSUE = "is HEIC, which browsers don't show; save it as a JPEG
  *
  * @param mediaType The type by the file's name.
  * @param bytes The file, or its first {@linkcode ENOUGH_BYTES}.
- * @throws {FileIssue} If it is of another type, or has no size.
+ * @throws {FileIssue} If the picture is of another type, or has no readable size.
  */
 export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureSize {
   const text = latin1.decode(bytes.subarray(0, MAX_TEXT));
@@ -156,8 +155,8 @@ function webpSize(bytes: DataView, text: string): PictureSize | undefined {
 }
 
 /**
- * AVIF: the size and the rotation among the properties (ISO/IEC 23008-12, 6.5.3 and 6.5.10). Of a picture made of
- * tiles, or one with a thumbnail, the largest size is that of the whole.
+ * AVIF: the size and the rotation are properties (ISO/IEC 23008-12, 6.5.3 and 6.5.10). If there are several sizes, of
+ * tiles or a thumbnail, the largest is that of the whole picture.
  */
 function avifSize(bytes: DataView, text: string): PictureSize | undefined {
   const [properties = ""] = text.split("mdat", 1);

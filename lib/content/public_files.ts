@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { hasPosition, type PublicFile, sourceIn } from "../model/mod.ts";
+import { fileSource, hasPrivateMetadata, type PublicFile } from "../model/mod.ts";
 import type { ContentFolder } from "./content_folder.ts";
 import type { PathTest } from "./route_paths.ts";
 
-/** The largest file that is served. */
+/** The maximum size of a file in bytes. */
 const MAX_BYTES = 20 * 2 ** 20;
 
-/** The usual types; others are looked up in a database that is slow to load. */
+/** The usual media types. Others are looked up in a database that is slow to load. */
 const COMMON: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=UTF-8",
   ".ico": "image/vnd.microsoft.icon",
@@ -41,7 +41,7 @@ export async function readPublicFiles(
       if (found === undefined) continue;
       const path = `/${segments.map(encodeURIComponent).join("/")}`;
       const mediaType = await findMediaType(name);
-      if (tellsPosition(mediaType, found.path)) {
+      if (fileHasPrivateMetadata(mediaType, found.path)) {
         const issue =
           "says where it was taken or with what, and is served as it is; move it to images/, or " +
           "save it without that";
@@ -53,14 +53,13 @@ export async function readPublicFiles(
   return files;
 }
 
-/** Whether a file is a picture that says where it was taken, or has a maker's note. */
-function tellsPosition(mediaType: string, source: string): boolean {
+function fileHasPrivateMetadata(mediaType: string, source: string): boolean {
   if (!mediaType.startsWith("image/")) return false;
   try {
     using opened = Deno.openSync(source);
-    return hasPosition(sourceIn(opened));
+    return hasPrivateMetadata(fileSource(opened));
   } catch {
-    // What can't be read is said when it is served; what is no picture tells nothing.
+    // An unreadable file fails when it is served.
     return false;
   }
 }

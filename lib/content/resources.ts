@@ -1,5 +1,5 @@
 /**
- * The resources with a folder each. Their files are read first, so that references can be checked, then checked.
+ * The resources with a folder each. All files are read before the first is checked, so that references can be checked.
  *
  * @module
  */
@@ -41,15 +41,14 @@ export interface ResourceFile {
   readonly slug: string;
   /** Whether it is a draft that is not published. */
   readonly isDraft: boolean;
-  /** The path of its page, if its kind has pages. */
+  /** The path of its page, such as `/services/gutters`. */
   readonly page: string;
-  /** `undefined` if it can't be read. */
+  /** `undefined` if the file can't be read. */
   readonly split: SplitFile | undefined;
 }
 
-/** What the files of all folders are checked with. */
 export interface CheckContext extends TextContext {
-  /** The slugs of all resources that are published. */
+  /** The slugs that references may have. */
   readonly choices: Choices;
   /** Whether a path is one of the server's routes. */
   readonly isReserved: (path: string) => boolean;
@@ -58,7 +57,7 @@ export interface CheckContext extends TextContext {
 /**
  * Reads the files of a folder, which may be missing, in alphabetical order.
  *
- * @param tag The language whose folder it is in, if it is not the original's.
+ * @param tag The language of a translation; absent for the original.
  */
 export function readFolder(
   folder: ContentFolder,
@@ -93,12 +92,12 @@ export function readFolder(
   return { declaration, files };
 }
 
-/** The slug by which other files name a file: its name, or what that will be once it is mended. */
+/** The slug by which other files refer to a file: its name, corrected if it is malformed. */
 export function meantSlug(name: string): string {
   return slugFormat.pattern.test(name) ? name : slugify(name);
 }
 
-/** Checks the files of a folder. Drafts, whose faults become warnings, are not in the result. */
+/** Checks the files of a folder. The faults of drafts become warnings, and drafts are not in the result. */
 export function checkFolder(
   { declaration, files }: ResourceFolder,
   context: CheckContext,
@@ -121,22 +120,22 @@ export function checkFolder(
       folder.asDraft(name);
       return [];
     }
-    return [split.attrs.draft === "true" ? marked(entry, declaration) : entry];
+    return [split.attrs.draft === "true" ? markDraft(entry, declaration) : entry];
   });
 }
 
-/** A draft with a mark in its title, which every page that names it shows. */
-function marked({ published, internal }: Entry, { title }: Resource): Entry {
+/** Adds `(draft)` to the title of a draft. */
+function markDraft({ published, internal }: Entry, { title }: Resource): Entry {
   return { published: { ...published, [title]: `${published[title]} (draft)` }, internal };
 }
 
 /**
- * Reads a file as a resource of the given declaration.
+ * Checks a file by the declaration of its resource. Faults are added to the file's.
  *
- * @param generated Published fields that are not in files: `slug` and `url`.
- * @param page The address of the page that shows its body.
- * @param otherwise Its text, if the file has none.
- * @returns The resource, which is only whole if no faults were added to the file's.
+ * @param generated Published fields that are not in files.
+ * @param page The address of the page that shows the body.
+ * @param otherwise The body of a file that has none.
+ * @returns The resource, which is incomplete if the file has faults.
  */
 export function readEntry<F extends Fields, U extends Fields>(
   declaration: Resource<F, U>,
@@ -185,7 +184,7 @@ export function readEntry<F extends Fields, U extends Fields>(
   return entry;
 }
 
-/** The declared members of a value, in the declared order; those of the objects within it too. */
+/** The declared members of a value and of the objects within it, in declared order. */
 function pick(schema: Schema<unknown>, value: unknown): unknown {
   const { item } = schema;
   if (item !== undefined && Array.isArray(value)) return value.map((it) => pick(item, it));

@@ -1,5 +1,5 @@
 /**
- * The paths of the server's routes, for checking content: which names it may not use, and where a redirect may lead.
+ * The paths that the server serves, for checking content: which names are reserved, and where links may lead.
  *
  * @module
  */
@@ -17,12 +17,11 @@ export interface RoutePaths {
 /** The paths at which something is served. */
 export type ServedPaths = ReadonlySet<string>;
 
-/** A predicate for paths. */
 export type PathTest = (path: string) => boolean;
 
 /**
- * Checks whether a path is reserved: it or a path below it is a route, so no own page or public file may have its
- * name.
+ * Returns the test for reserved paths. No own page or public file may have the name of a route, or of a folder of
+ * routes.
  */
 export function reservedBy({ pages, others }: RoutePaths): PathTest {
   const names = new Set(["index"]);
@@ -44,19 +43,18 @@ function splitPath(path: string): readonly string[] {
   return path.toLowerCase().split("/").slice(1);
 }
 
-/** A page is also served with `.md`, and may be requested with `.html`. */
+/** Removes `.md`, which also serves a page, and `.html`, with which old links request it. */
 function withoutExtension(name: string): string {
   return name.replace(/\.(?:md|html?)$/, "");
 }
 
-/** What a content folder has that is served, whatever is wrong with it. */
+/** The parts of a content folder that are served. They may have faults. */
 export interface ServedContent extends Pick<Site, "publicFiles" | "assets" | "images"> {
   readonly folders: readonly ResourceFolder[];
-  /** The paths of the pages in further languages. */
+  /** The paths of the translations' pages. */
   readonly translated: readonly string[];
 }
 
-/** The paths at which something is served, for redirects and fonts. */
 export function servedPaths(
   { folders, translated, publicFiles, assets, images }: ServedContent,
   routes: RoutePaths,

@@ -1,7 +1,6 @@
 /**
- * Rules that a declaration can't express: steps in order, unique titles, references that make sense. Whether the file
- * of a reference exists is checked in lib/schema/references.ts; the rules of site.md, such as where a redirect leads, are in
- * settings.ts.
+ * Rules that a declaration can't express: steps in order, unique titles, references that make sense. Whether the file of
+ * a reference exists is checked in lib/schema/references.ts. The rules of site.md are in settings.ts.
  *
  * @module
  */
@@ -9,7 +8,7 @@ import type { FileFault, Resource } from "../model/mod.ts";
 import { isRecord, schemaOf } from "../schema/mod.ts";
 import type { Attributes } from "./split_file.ts";
 
-/** Degrees north and east. */
+/** A place in degrees north and east. */
 interface Place {
   readonly latitude: number;
   readonly longitude: number;
@@ -23,13 +22,13 @@ interface WrittenFile {
   readonly faults: FileFault[];
 }
 
-/** The distance from the office, in degrees, at which the place of a town is probably mistyped. */
+/** The distance from the office, in degrees, from which on a place is probably mistyped. */
 const FAR = 20;
 
 /**
- * Warns of a place that is very far from the office: mostly the minus sign of degrees west was forgotten.
+ * Warnings for a place that is very far from the office. Usually the minus sign of degrees west was forgotten.
  *
- * @param isAmerican Whether the office has a telephone number of North America.
+ * @param isAmerican Whether the office has a North American telephone number.
  */
 export function placeFaults(
   place: Place,
@@ -51,7 +50,7 @@ export function placeFaults(
     }));
 }
 
-/** Refuses a picture of before that no picture of afterwards follows. */
+/** The faults of pictures with `before` that no picture of the same place afterwards follows. */
 export function pairFaults({ pictures }: Attributes): readonly FileFault[] {
   const all = toList(pictures);
   const isBefore = (picture: unknown) => isRecord(picture) && picture.before === "true";
@@ -65,7 +64,7 @@ export function pairFaults({ pictures }: Attributes): readonly FileFault[] {
   );
 }
 
-/** Makes a check for the files of one folder, each of which it is given once. It adds to their faults. */
+/** Returns the check for the files of one folder, which adds to their faults. Call it once for each file. */
 export function folderRules({ title, segment, schema, frontMatter: { fields } }: Resource) {
   /** The first file with each title, since titles identify pages. */
   const firstWith = new Map<string, string>();

@@ -1,5 +1,5 @@
 /**
- * `/.well-known/security.txt` (RFC 9116): made of the settings, or a file of `public/`, whose date is checked.
+ * `/.well-known/security.txt` (RFC 9116): generated from the settings, or a file of `public/`, whose date is checked.
  *
  * @module
  */
@@ -8,11 +8,11 @@ import type { ContentFolder } from "./content_folder.ts";
 
 const PATH = "/.well-known/security.txt";
 
-/** The longest time that it should be valid (RFC 9116, section 2.5.5). */
+/** How long the file should be valid at most (RFC 9116, section 2.5.5). */
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /**
- * The file made of `security_contact`; none if `public/` has one, whose faults are warnings.
+ * Returns the file generated from `security_contact`; empty if `public/` has one, whose faults are warnings.
  *
  * @param siteUrl The website's origin.
  * @param now In milliseconds since 1970.
@@ -26,7 +26,7 @@ export function securityTxt(
 ): readonly Asset[] {
   if (publicFiles.has(PATH)) checkExpiry(folder, now);
   if (security_contact === undefined || publicFiles.has(PATH)) return [];
-  // To the day, so that all processes of a site send the same.
+  // Without a time of day, so that all processes of a site send the same file.
   const day = new Date(now + YEAR_MS).toISOString().slice(0, "2026-03-01".length);
   const lines = [
     `Contact: ${security_contact}`,
@@ -39,7 +39,7 @@ export function securityTxt(
   return [{ path: PATH, mediaType: "text/plain; charset=UTF-8", bytes }];
 }
 
-/** Warns of a file in `public/` that is over, or ends later than in a year. */
+/** Warns of a file in `public/` that has expired, or expires later than in a year. */
 function checkExpiry(folder: ContentFolder, now: number): void {
   const name = `public${PATH}`;
   const text = folder.attempt(name, () => folder.text(name));

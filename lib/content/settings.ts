@@ -1,5 +1,5 @@
 /**
- * The settings: `site.md`, which is optional, and checks against the rest of the content.
+ * Reads `site.md`, which is optional, and checks it against the rest of the content.
  *
  * @module
  */
@@ -24,7 +24,7 @@ import { type TextContext, TextPublisher } from "./texts.ts";
 
 const NAME = "site.md";
 
-/** Reads the settings, and the file that has them; `undefined` if there is none. */
+/** Reads the settings. `split` is the file; `undefined` if there is none. */
 export function readSettings(
   context: TextContext,
 ): { readonly value: Settings; readonly split: SplitFile | undefined } {
@@ -76,7 +76,7 @@ function languageDefaults(
 /**
  * Checks the settings against each other and the rest of the content.
  *
- * @param served What is served: paths such as `/about` or `/files/rates.pdf`.
+ * @param served Paths such as `/about` or `/files/rates.pdf`.
  * @returns The settings without the redirects that would hide a page.
  */
 export function checkSettings(
@@ -129,7 +129,7 @@ export function checkSettings(
   return { ...settings, redirects: checkRedirects(settings, served, check) };
 }
 
-/** Checks that each section of the home page can be shown as it says, and that none comes twice. */
+/** Checks that each section of the home page has a layout and a text that fit, and that none is listed twice. */
 function checkSections(
   sections: readonly HomeSection[],
   served: ServedPaths,
@@ -158,7 +158,7 @@ function checkSections(
   }
 }
 
-/** Checks that something is served where a link leads. */
+/** Checks that a link leads to something that is served. */
 function checkTarget(
   field: string,
   to: string | undefined,
@@ -173,12 +173,12 @@ function checkTarget(
   check(false, field, `"${to}" does not exist; ${didYouMean(path, like, mend)}`);
 }
 
-/** Whether a path is in the old folder that a redirect such as `/files/*` is from. */
+/** Whether a redirect from a whole folder, such as `/files/*`, applies to a path. */
 export function isInFolder(path: string, from: string): boolean {
   return from.endsWith("*") && path.toLowerCase().startsWith(from.slice(0, -1).toLowerCase());
 }
 
-/** Checks the redirects, and leaves out those from pages. */
+/** Checks the redirects, and leaves out those from paths that are served. */
 function checkRedirects(
   settings: Settings,
   served: ServedPaths,
@@ -189,7 +189,7 @@ function checkRedirects(
     to,
   }));
   const sources = redirects.map(({ from }) => from.replace(/(?<=.)\/$/, ""));
-  // An old address is found whatever its capitals.
+  // Redirects ignore case.
   const isLeftOut = sources.map((path) => served.has(path) || served.has(path.toLowerCase()));
   for (const [index, { from, to }] of redirects.entries()) {
     const field = `redirects[${index}]`;

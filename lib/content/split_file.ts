@@ -1,5 +1,5 @@
 /**
- * Splits a content file, and parses its front matter.
+ * Splits a content file into front matter and body, and parses the front matter.
  *
  * @module
  */
@@ -9,30 +9,29 @@ import type { FileFault } from "../model/mod.ts";
 import { type Fault, isRecord } from "../schema/mod.ts";
 import { linesWith } from "./content_folder.ts";
 
-/** A YAML mapping. */
+/** Front matter, as YAML's failsafe schema reads it. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** A content file in two parts. */
 export interface SplitFile {
-  /** The front matter. Its values are the texts that were written, `null`, and lists and mappings of these. */
+  /** The front matter. Its values are strings, `null`, and lists and objects of these. */
   readonly attrs: Attributes;
-  /** What follows the front matter. */
   readonly body: string;
-  /** The line of the file on which the body starts, from 1. */
+  /** The number of the line on which the body starts, from 1. */
   readonly bodyLine: number;
 }
 
-/** How many values front matter may have, counting aliases each time: the redirects of a large site are many. */
+/** How many values front matter may have, with each use of an alias counted. A large site has thousands of redirects. */
 const MAX_VALUES = 100_000;
 
-/** How many blanks may follow each other in front matter: the time of extract() grows with their square. */
+/** How many blanks may follow one another in front matter: the time of extract() grows with their square. */
 const MAX_BLANKS = 250;
 const TOO_MANY_BLANKS = new RegExp(`(?<!\\s)\\s{${MAX_BLANKS + 1}}`);
 
 /** Splits a text and parses its front matter; `undefined` if its faults leave nothing to check. */
 export function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
   const refuse = (issue: string, field = "front matter") => void faults.push({ field, issue });
-  // As far as extract() looks for the end.
+  // The part in which extract() looks for the end of the front matter.
   const head = text.split(/^---[ \t]*$/m, 2).join("---");
   if (TOO_MANY_BLANKS.test(head)) {
     return refuse(`has more than ${MAX_BLANKS} blanks in a row; remove them`);
@@ -41,10 +40,10 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
   const line = opening.split("\n").length;
   try {
     const { frontMatter, body } = extract(text);
-    // YAML doesn't allow them, and its parser reads them as no indentation.
+    // YAML doesn't allow tabs as indentation, and its parser ignores them.
     const tabs = tabbedLines(opening + frontMatter);
     if (tabs !== undefined) return refuse(TAB, tabs);
-    // extract() has read the values, too, but by YAML's other schema.
+    // Parsed again: extract() reads the values by YAML's core schema.
     const attrs = parseText(frontMatter) ?? {};
     if (!hasFewValues(attrs)) return refuse(TOO_MUCH);
     if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
@@ -72,7 +71,7 @@ function tabbedLines(text: string): string | undefined {
 function hasFewValues(all: unknown): boolean {
   let count = 0;
   try {
-    // It throws, too, if aliases form a circle.
+    // JSON.stringify also throws if aliases form a circle.
     JSON.stringify(all, (_, value) => {
       if (++count > MAX_VALUES) throw new RangeError();
       return typeof value === "object" ? value : null;
@@ -88,13 +87,13 @@ function parseText(yaml: string): unknown {
   return parse(yaml, { schema: "failsafe" });
 }
 
-/** Replaced by marks in a second reading. Private-use characters, which hardly any text contains. */
+/** The marks for a second reading: numbers between private-use characters, which hardly any text contains. */
 const MARK = /\uE000([0-9]+)\uE001/g;
 
 /**
  * Faults of text that YAML cuts off silently: outside quotes and blocks, a number sign after a blank begins a comment,
- * and one that a word follows directly ("Canal #3") is hardly ever meant to. A second reading, with a mark at each
- * sign, tells which are in comments: the values don't have their marks.
+ * even in "Canal #3". A second reading, with a mark after each number sign, finds the comments: their marks are in no
+ * value.
  */
 function cutTextFaults(yaml: string, firstLine: number): readonly Fault[] {
   if (!/[ \t]#[^\s#]/.test(yaml)) return [];
@@ -117,14 +116,14 @@ function cutTextFaults(yaml: string, firstLine: number): readonly Fault[] {
   });
 }
 
-/** A value that begins with a quotation mark and is not closed on its line, and a line that begins another value. */
+/** A line whose value begins with a quotation mark and lacks the closing one, and a line that begins another value. */
 const OPEN_QUOTE = /^ *(?:- +)*(?:\w[\w-]*: +)?(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
 const NEXT_FIELD = /^(?:---| *(?:- |\w[\w-]*:(?: |$)))/;
 
-/** What the parser throws, and the line that it could not read, from 1. */
+/** The error of the YAML parser, with the number of the line that it could not read, from 1. */
 type YamlError = SyntaxError & { readonly line?: number };
 
-/** Whether fields can't be read at a line only since it repeats one: where that is allowed, they are read further. */
+/** Whether the parser stopped at a line because its field is repeated: then it reads on if that is allowed. */
 function isRepeated(fields: string, line: number): boolean {
   try {
     parse(fields, { schema: "failsafe", allowDuplicateKeys: true });
@@ -134,7 +133,7 @@ function isRepeated(fields: string, line: number): boolean {
   }
 }
 
-/** The issue of front matter that is not valid YAML, with the usual fix. */
+/** The issue of front matter that is not valid YAML, with the most likely fix. */
 function syntaxIssue(
   { line = 1 }: YamlError,
   fields: string,
@@ -146,7 +145,7 @@ function syntaxIssue(
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
   const lines = text.split("\n");
-  // YAML looks for the end of a quote as far as the next one, or the end.
+  // Without a closing quotation mark, YAML fails only at the next one, or at the end.
   const open = lines.slice(0, number - 1).findIndex((line, index) =>
     OPEN_QUOTE.test(line) && NEXT_FIELD.test(lines[index + 1] ?? "")
   );

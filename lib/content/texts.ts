@@ -1,6 +1,6 @@
 /**
- * Publishes the words of a file: parses the markdown of texts, makes links and pictures absolute, and refuses marks in
- * lines.
+ * Publishes the words of a file: parses the markdown of texts, makes links and pictures absolute, and refuses markdown
+ * in plain lines.
  *
  * @module
  */
@@ -11,15 +11,14 @@ import { wordsOf } from "../words/mod.ts";
 import { type ContentFolder, hasControls } from "./content_folder.ts";
 import { imagePath, type NamedPicture } from "./images.ts";
 
-/** What the texts of all files are published with. */
 export interface TextContext {
   readonly folder: ContentFolder;
   readonly addresses: Addresses;
   /** The language of the texts. */
   readonly language: string;
-  /** In a translation, the paths of the pages that are in its language. */
+  /** In a translation, the paths of the pages that are translated. */
   readonly translated?: ReadonlySet<string>;
-  /** The paths of pages that are not published. */
+  /** The paths of the pages of drafts. */
   readonly drafts: ReadonlySet<string>;
   /** Receives each picture that is used. */
   readonly pictures: NamedPicture[];
@@ -104,7 +103,7 @@ export class TextPublisher {
     const address = href.startsWith("/") ? site + href : href;
     if (address.startsWith(`${site}/`)) {
       const path = address.slice(site.length).split(/[?#]/, 1)[0]!.replace(/(?<=.)\/$/, "");
-      // In its own language, where there is such a page.
+      // To the translated page, if there is one.
       if (translated?.has(path)) {
         return `${root}${path === "/" ? "" : address.slice(site.length)}`;
       }
@@ -123,7 +122,7 @@ export class TextPublisher {
   #within(schema: Schema<unknown>, value: unknown, field: string): unknown {
     const written = value instanceof MarkdownText ? value.markdown : value;
     if (typeof written === "string") {
-      // Only an escape can write control characters.
+      // The file has none, but YAML's escapes can write them.
       const issue = hasControls(written)
         ? "has a control character; remove it"
         : schema.role === "line"

@@ -1,5 +1,5 @@
 /**
- * The further languages of a content folder: each a folder named by its tag, with files of the same names.
+ * The translations of a content folder. Each is a folder named by its language tag, with files of the same names.
  *
  * @module
  */
@@ -13,12 +13,12 @@ import {
   translatedCompany,
 } from "../model/mod.ts";
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
-import { companyFaults, describedBy, type LoadedCompany } from "./company.ts";
+import { companyFaults, describeByServices, type LoadedCompany } from "./company.ts";
 import type { ContentFolder } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
 import { servicesIn } from "./order.ts";
-import { overlaid } from "./overlay.ts";
+import { overlay } from "./overlay.ts";
 import {
   type CheckContext,
   checkFolder,
@@ -29,7 +29,7 @@ import {
 } from "./resources.ts";
 import { parseSettings } from "./settings.ts";
 
-/** The original, as far as translations are laid over it. */
+/** The parts of the original over which translations are laid. */
 export interface Original {
   readonly folders: readonly ResourceFolder[];
   readonly company: LoadedCompany | undefined;
@@ -38,38 +38,37 @@ export interface Original {
   readonly pages: readonly string[];
 }
 
-/** A language as it was read. */
 export interface Translation {
   readonly tag: string;
   readonly folders: readonly ResourceFolder[];
   readonly entries: readonly (readonly Entry[])[];
   readonly company: LoadedCompany["entry"] | undefined;
   readonly settings: Settings;
-  /** The paths of its pages, below its language. */
+  /** The paths of its pages, without the language, such as `/about`. */
   readonly pages: ReadonlySet<string>;
-  /** Words of pictures that are still the original's. */
+  /** Alt texts and captions that are still the original's. */
   readonly untranslated: ReadonlySet<string>;
 }
 
-/** The name of a folder that has a language: a tag such as `es` or `fr-CA`. */
+/** The name of a translation's folder: a tag such as `es` or `fr-CA`. */
 const TAG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
 
-/** Whether a folder is a language's, by its name. */
+/** Whether a name is that of a translation's folder. */
 export function isLanguage(name: string): boolean {
   return TAG.test(name);
 }
 
-/** Kinds of file that may speak one language alone. */
+/** The folders whose files need no original. */
 const ALONE = ["pages", "news"];
 
-/** A language that is kept off the site, by its tag. */
+/** A language that is not published yet. */
 export interface HiddenLanguage {
   readonly tag: string;
-  /** Its name in itself. */
+  /** The language's name in itself, such as Español. */
   readonly name: string;
 }
 
-/** Reads every language of a content folder, in alphabetical order: those that are published, and those that are not. */
+/** Reads the translations of a content folder, in alphabetical order. `hidden` are those that are drafts. */
 export function readTranslations(
   original: Original,
   context: CheckContext,
@@ -96,7 +95,7 @@ export function readTranslations(
   return { shown, hidden };
 }
 
-/** Why a tag can't be that of a further language; `undefined` if it can. */
+/** The issue of a tag that can't be that of a translation; `undefined` if it can. */
 export function languageIssue(tag: string, original: string): string | undefined {
   if (!isLanguage(tag) || !hasWords(tag)) {
     return `is not a language that the software speaks; those are ${wordTags.join(", ")}`;
@@ -109,7 +108,7 @@ export function languageIssue(tag: string, original: string): string | undefined
     : undefined;
 }
 
-/** Reads a language; `undefined` if it is a draft, whose faults are warnings. */
+/** Reads a translation; `undefined` if it is a draft, whose faults are warnings. */
 function readTranslation(
   tag: string,
   original: Original,
@@ -125,7 +124,7 @@ function readTranslation(
   const untranslated = new Set<string>();
   const written = resources.map((declaration) => readFolder(folder, declaration, drafts, tag));
   const folders = written.map((own, index) =>
-    laidOver(own, original.folders[index]!, folder, untranslated)
+    overlayFolder(own, original.folders[index]!, folder, untranslated)
   );
   const pages = translatedPaths(folders, original.pages);
   const own: CheckContext = {
@@ -156,7 +155,7 @@ function readTranslation(
   return isDraft ? undefined : translation;
 }
 
-/** Refuses what belongs elsewhere. */
+/** Refuses files and folders that a translation can't have. */
 function checkNames(folder: ContentFolder, tag: string): void {
   const known = [...resources.map(({ segment }) => segment), "company.md", "site.md"];
   for (const { name } of folder.list(tag, "")) {
@@ -165,14 +164,14 @@ function checkNames(folder: ContentFolder, tag: string): void {
   }
 }
 
-/** The paths at which the pages of a language are served. */
-export function servedIn({ tag, pages }: Translation): readonly string[] {
+/** The paths at which the pages of a translation are served. */
+export function translationPaths({ tag, pages }: Translation): readonly string[] {
   const root = `/${tag.toLowerCase()}`;
   const below = [...pages].filter((path) => path !== "/").map((path) => root + path);
   return [root, `${root}/index.md`, ...below, ...below.map((path) => `${path}.md`)];
 }
 
-/** The pages that exist in a language. */
+/** The paths of the pages that exist in a language, without the language. */
 function translatedPaths(
   folders: readonly ResourceFolder[],
   pages: readonly string[],
@@ -186,8 +185,8 @@ function translatedPaths(
   return new Set([...pages.filter((path) => !listed.has(path) && path !== "/api"), ...ofFiles]);
 }
 
-/** The files of a folder, each over its original. */
-function laidOver(
+/** Lays each file of a translation's folder over its original. */
+function overlayFolder(
   own: ResourceFolder,
   { files: originals }: ResourceFolder,
   folder: ContentFolder,
@@ -204,10 +203,17 @@ function laidOver(
       );
       return [];
     }
-    // The original's own faults are reported there.
+    // An original with faults would only repeat them here.
     if (original.split === undefined || hasFaults(folder, original.name)) return [];
     if (file.split === undefined) return [];
-    const split = over(file.split, original.split, declaration, file.name, folder, untranslated);
+    const split = overlayFile(
+      file.split,
+      original.split,
+      declaration,
+      file.name,
+      folder,
+      untranslated,
+    );
     return [{ ...file, split, isDraft: file.isDraft || original.isDraft }];
   });
   return { declaration, files };
@@ -219,8 +225,8 @@ function hasFaults(folder: ContentFolder, name: string): boolean {
 
 const EMPTY: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
 
-/** A file, if there is one, over its original, with warnings of what is older, and of pictures without words. */
-function over(
+/** Lays a file over its original. Warns if the original is newer, and of pictures whose words are not translated. */
+function overlayFile(
   file: SplitFile | undefined,
   original: SplitFile,
   { frontMatter }: Pick<typeof resources[number], "frontMatter">,
@@ -230,7 +236,7 @@ function over(
 ): SplitFile {
   const own = file ?? EMPTY;
   const faults = folder.faultsOf(name);
-  const laid = overlaid(frontMatter, original.attrs, own.attrs, faults);
+  const laid = overlay(frontMatter, original.attrs, own.attrs, faults);
   for (const [field, words] of laid.untranslated) {
     for (const text of words) untranslated.add(text);
     const remedy = file === undefined ? "create this file, with" : "write";
@@ -258,7 +264,7 @@ function readOwnCompany(
   if (own === undefined || original === undefined || hasFaults(folder, "company.md")) {
     return undefined;
   }
-  const split = over(own, original.split, translatedCompany, name, folder, untranslated);
+  const split = overlayFile(own, original.split, translatedCompany, name, folder, untranslated);
   const entry = readEntry(
     translatedCompany,
     name,
@@ -266,7 +272,7 @@ function readOwnCompany(
     { url: addresses.page() },
     addresses.page("about"),
     context,
-    describedBy(services),
+    describeByServices(services),
   );
   const faults = folder.faultsOf(name);
   if (!hasFaults(folder, name)) faults.push(...companyFaults(entry));
@@ -287,12 +293,12 @@ function readOwnSettings(
   const own = readContentFile(folder, name, "");
   if (hasFaults(folder, "site.md")) return original.value;
   const from = original.split ?? EMPTY;
-  const split = over(own, from, { frontMatter: settings }, name, folder, untranslated);
+  const split = overlayFile(own, from, { frontMatter: settings }, name, folder, untranslated);
   const attrs = { ...split.attrs, language: tag };
   return withOwnBanner(parseSettings(name, { ...split, attrs }, context), context);
 }
 
-/** The settings with the banner's link to the page of the language, where there is one. */
+/** The settings, with a banner that links to the translated page, if there is one. */
 function withOwnBanner(
   settings: Settings,
   { translated, addresses: { root, site } }: CheckContext,
@@ -307,7 +313,7 @@ function withOwnBanner(
   };
 }
 
-/** What a language has of its own, beside its resources. */
+/** The parts of a translation's content beside its resources. */
 export function translatedParts(
   { tag, company, settings, untranslated }: Translation,
   { redirects }: Settings,

@@ -6,13 +6,13 @@
  */
 import {
   type FilePart,
+  fileSource,
   fileState,
   type ImageVariant,
-  partsToServe,
+  partsSize,
   type PublicFile,
-  sizeOfParts,
-  sliceOfParts,
-  sourceIn,
+  servedParts,
+  sliceParts,
 } from "../model/mod.ts";
 import type { ByteRange } from "./conditions.ts";
 
@@ -54,15 +54,15 @@ export async function openFile(file: DiskFile, range?: ByteRange) {
   const opened = await Deno.open(file.source);
   try {
     const changed = isChanged(file, opened.statSync());
-    const parts = changed ? partsToServe(file, sourceIn(opened)) : fileState(file).parts;
+    const parts = changed ? servedParts(file, fileSource(opened)) : fileState(file).parts;
     const wanted = range === undefined || changed
       ? parts
-      : sliceOfParts(parts, range.first, range.last + 1);
+      : sliceParts(parts, range.first, range.last + 1);
     const [first] = wanted;
     const isWhole = wanted.length === 1 && "start" in first! && first.start === 0 &&
       first.end === opened.statSync().size;
     const stream = streamParts(opened, wanted, isWhole);
-    return { stream, size: sizeOfParts(wanted), isChanged: changed };
+    return { stream, size: partsSize(wanted), isChanged: changed };
   } catch (error) {
     opened.close();
     throw error;

@@ -5,7 +5,7 @@
  */
 import {
   type BidFile,
-  type BidFileFacts,
+  type BidFileInfo,
   type BidRequest,
   isEmergency,
   shortReference,
@@ -22,13 +22,13 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   /** The files that are stored with it and attached to it; none of those that came, if they could not be kept. */
-  readonly files?: readonly BidFileFacts[];
+  readonly files?: readonly BidFileInfo[];
   /** Who gets it, if not the office. */
   readonly recipient?: string;
 }
 
 /** What the mail contains besides the request itself. */
-export interface BidMailFacts {
+export interface BidMailDetails {
   /** The key of this bid request for the provider. */
   readonly key: string;
   readonly received: Date;
@@ -38,7 +38,7 @@ export interface BidMailFacts {
   /** Why it is likely spam, if it is. */
   readonly likelySpam?: string | undefined;
   /** The files that came with it. */
-  readonly files?: readonly BidFileFacts[];
+  readonly files?: readonly BidFileInfo[];
   /** Whether the files could not be kept, because too many wait. */
   readonly isWithoutFiles?: boolean;
 }
@@ -71,7 +71,7 @@ const LONGEST_LINK = 500;
  * Makes the mail of a bid request, in the language of the site. No submitted text can look like one of our labels or
  * headers: on every line it comes after our words or an indent.
  */
-export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Message {
+export function bidMail(bid: BidRequest, site: Site, facts: BidMailDetails): Message {
   const { key, received, channel, likelySpam, writtenIn, files = [], isWithoutFiles = false } =
     facts;
   const { settings: { request_noun, company_optional, language }, words } = site;
@@ -112,7 +112,7 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailFacts): Messa
 }
 
 /** What the subject begins with. */
-function subjectMarks(bid: BidRequest, site: Site, { likelySpam }: BidMailFacts): string {
+function subjectMarks(bid: BidRequest, site: Site, { likelySpam }: BidMailDetails): string {
   const { marks } = site.words.officeMail;
   const spam = likelySpam === undefined ? "" : marks.likelySpam;
   return isEmergency(bid, site) ? spam + marks.emergency : spam;
@@ -153,7 +153,7 @@ function listRows(
   { colon, formats, officeMail: { labels, none, replyBy } }: Words,
   { name, company, services, files }: Record<"name" | "company", string> & {
     readonly services: readonly string[];
-    readonly files: readonly BidFileFacts[];
+    readonly files: readonly BidFileInfo[];
   },
 ): readonly string[] {
   const optional = (text: string | undefined) => text === undefined ? [] : [safeLine(text)];

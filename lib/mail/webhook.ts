@@ -5,7 +5,7 @@
  * @module
  */
 import { encodeBase64 } from "@std/encoding/base64";
-import { type BidMailFacts, chosenServices, type Message } from "./bid_mail.ts";
+import { type BidMailDetails, chosenServices, type Message } from "./bid_mail.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
@@ -77,7 +77,7 @@ export function readWebhook(answer: Answer): Delivery {
 export function bidWebhook(
   bid: BidRequest,
   site: Site,
-  { key, received, channel, likelySpam, files, isWithoutFiles = false }: BidMailFacts,
+  { key, received, channel, likelySpam, files, isWithoutFiles = false }: BidMailDetails,
 ): Message {
   // As in the mail, since a record of the store has a largest size.
   const { known, free } = chosenServices(bid, site);

@@ -1,5 +1,5 @@
 /**
- * Builds all addresses. They start with SITE_URL, never with what a request claims, and every segment is encoded.
+ * Builds all addresses. They start with SITE_URL, never with a request's Host header, and every segment is encoded.
  *
  * @module
  */
@@ -20,20 +20,20 @@ export interface Addresses {
   readonly api: string;
   /** The address of a page or document: `page("services", slug)`; without segments, the home page. */
   page(...segments: string[]): string;
-  /** The address of a document that there is once for all languages; without segments, the original's home page. */
+  /** The address of a document that all languages share; without segments, the home page in the original language. */
   document(...segments: string[]): string;
   /** The markdown variant of a page. */
   markdown(...segments: string[]): string;
   /** The address of an API endpoint: `endpoint("services", slug)`. */
   endpoint(...segments: string[]): string;
   /**
-   * The address of a file, which changes with its bytes, so that it may be cached for a year.
+   * The address of a file. With its version, the address changes with the file, and may be cached for a year.
    *
-   * @param path Its path, such as `/style.css`.
-   * @param version If absent, the result is the plain address.
+   * @param path The path at which the file is served, such as `/style.css`.
+   * @param version From `fileVersion()`.
    */
   asset(path: string, version?: string): string;
-  /** The guide to the API, with an anchor, such as an error code. */
+  /** The guide to the API, or the place in it with an anchor, such as an error code. */
   documentation(anchor?: string): string;
 }
 
@@ -41,7 +41,7 @@ export interface Addresses {
  * Returns the address builder of a site.
  *
  * @param siteUrl An origin without a trailing slash, such as `https://example.com`.
- * @param tag The language, if it is not the original's.
+ * @param tag The language of a translation; absent for the original.
  */
 export function makeAddresses(siteUrl: string, tag?: string): Addresses {
   const root = tag === undefined ? siteUrl : `${siteUrl}/${tag.toLowerCase()}`;

@@ -1,27 +1,27 @@
 /**
- * Finds the words about an AVIF in its file (ISO/IEC 14496-12 and 23008-12): items with EXIF or XMP, and boxes of users
- * and makers. What shows is elsewhere, so their bytes can be any.
+ * Finds the metadata in an AVIF (ISO/IEC 14496-12 and 23008-12): items with EXIF or XMP, and boxes for users' and
+ * makers' own data. The picture doesn't change when their bytes do.
  *
  * @module
  */
 import type { ByteSource, PicturePiece } from "./file_parts.ts";
 
-/** A box: its type, and where its content starts and ends. */
+/** A box: its type, and the positions at which its content starts and ends. */
 interface Box {
   readonly type: string;
   readonly content: number;
   readonly end: number;
 }
 
-/** The largest box that lists the items. */
-const MAX_META = 2 ** 20;
+/** The maximum size in bytes of the box that lists the items. */
+const MAX_META_BYTES = 2 ** 20;
 
 const latin1 = new TextDecoder("latin1");
 
-/** What an AVIF's file is made of. @throws {RangeError} If its items can't be read. */
+/** The pieces of an AVIF, in the order of the file. @throws {RangeError} If the items can't be read. */
 export function* avifPieces(source: ByteSource): Generator<PicturePiece> {
   let at = 0;
-  for (const piece of privateIn(source, 0, source.size).toSorted((a, b) => a.start - b.start)) {
+  for (const piece of privatePieces(source, 0, source.size).toSorted((a, b) => a.start - b.start)) {
     const start = Math.max(piece.start, at);
     if (start > at) yield { start: at, end: start, kind: "shown", content: at };
     const end = Math.max(Math.min(piece.end, source.size), start);
@@ -31,16 +31,16 @@ export function* avifPieces(source: ByteSource): Generator<PicturePiece> {
   if (at < source.size) yield { start: at, end: source.size, kind: "shown", content: at };
 }
 
-function privateIn(source: ByteSource, from: number, to: number): readonly PicturePiece[] {
-  return boxesIn(source, from, to).flatMap(({ type, content, end }) => {
+function privatePieces(source: ByteSource, from: number, to: number): readonly PicturePiece[] {
+  return readBoxes(source, from, to).flatMap(({ type, content, end }) => {
     if (type === "meta") return privateItems(source, content, end);
-    if (type === "moov" || type === "trak") return privateIn(source, content, end);
+    if (type === "moov" || type === "trak") return privatePieces(source, content, end);
     const isPrivate = type === "uuid" || type === "udta";
     return isPrivate ? [{ start: content, end, kind: "other" as const, content }] : [];
   });
 }
 
-function boxesIn(source: ByteSource, from: number, to: number): readonly Box[] {
+function readBoxes(source: ByteSource, from: number, to: number): readonly Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
     const view = readView(source, at, Math.min(16, to - at));
@@ -57,14 +57,14 @@ function boxesIn(source: ByteSource, from: number, to: number): readonly Box[] {
 
 /** The ranges of a file in which items have EXIF or XMP. */
 function privateItems(source: ByteSource, from: number, to: number): readonly PicturePiece[] {
-  if (to - from > MAX_META) throw new RangeError("the list of items is too long");
-  const boxes = boxesIn(source, from + 4, to);
+  if (to - from > MAX_META_BYTES) throw new RangeError("the list of items is too long");
+  const boxes = readBoxes(source, from + 4, to);
   const find = (type: string) => boxes.find((box) => box.type === type);
   const [infos, places] = [find("iinf"), find("iloc")];
   if (infos === undefined || places === undefined) return [];
   const types = itemTypes(source, infos);
   const data = find("idat")?.content ?? 0;
-  return extentsIn(readView(source, places.content, places.end - places.content)).flatMap(
+  return readExtents(readView(source, places.content, places.end - places.content)).flatMap(
     (extent): readonly PicturePiece[] => {
       const type = types.get(extent.item);
       if (type !== "Exif" && type !== "mime") return [];
@@ -80,7 +80,7 @@ function privateItems(source: ByteSource, from: number, to: number): readonly Pi
 /** The types of the items, by their ids. */
 function itemTypes(source: ByteSource, { content, end }: Box): ReadonlyMap<number, string> {
   const [version] = source.bytes(content, 1);
-  const infos = boxesIn(source, content + (version === 0 ? 6 : 8), end);
+  const infos = readBoxes(source, content + (version === 0 ? 6 : 8), end);
   return new Map(infos.map(({ content, end }) => {
     const view = readView(source, content, end - content);
     const isWide = view.getUint8(0) > 2;
@@ -88,7 +88,7 @@ function itemTypes(source: ByteSource, { content, end }: Box): ReadonlyMap<numbe
   }));
 }
 
-/** Where a part of an item is: in the file, or in the data of the list itself. */
+/** The position of a part of an item: in the file, or in the `idat` box of the list itself. */
 interface Extent {
   readonly item: number;
   readonly isInData: boolean;
@@ -96,8 +96,8 @@ interface Extent {
   readonly length: number;
 }
 
-/** Reads the box that says where the items are. */
-function extentsIn(view: DataView): readonly Extent[] {
+/** Reads the `iloc` box, which has the positions of the items. */
+function readExtents(view: DataView): readonly Extent[] {
   let at = 4;
   const read = (size: number): number => {
     at += size;
@@ -125,7 +125,7 @@ function extentsIn(view: DataView): readonly Extent[] {
 }
 
 function readView(source: ByteSource, start: number, length: number): DataView {
-  // A copy: the bytes are valid until the next call only.
+  // A copy, since the bytes are valid only until the next call.
   return new DataView(source.bytes(start, length).slice().buffer);
 }
 

@@ -1,19 +1,19 @@
 /**
- * Files that come with a bid request: how many, how large, and of which kinds. A kind is recognised by the very first
- * bytes, whatever name or type a file comes with.
+ * Files that come with a bid request: how many, how large, and of which kinds. The kind is detected from a file's first
+ * bytes, never from the name or type that the client sends.
  *
  * @module
  */
 import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
 import { slugify } from "../schema/slug.ts";
 
-/** The field of the form that has them. */
+/** The form field with the files. */
 export const FILES_FIELD = "files";
 
 /** How many files may come with a bid request. */
 export const MAX_FILES = 10;
 
-/** How large they may be in all, so that every provider's limit holds after base64. */
+/** The maximum size of all files together in bytes: in base64, they stay within every email provider's limit. */
 export const MAX_FILE_BYTES = 7_000_000;
 
 /** A file that came with a bid request, under a clean name. */
@@ -23,8 +23,8 @@ export interface BidFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is said of a file without its bytes. */
-export interface BidFileFacts extends Omit<BidFile, "bytes"> {
+/** A file of a bid request without its bytes. */
+export interface BidFileInfo extends Omit<BidFile, "bytes"> {
   /** In bytes. */
   readonly size: number;
   /** In hexadecimal digits. */
@@ -32,11 +32,11 @@ export interface BidFileFacts extends Omit<BidFile, "bytes"> {
 }
 
 /** The size of all files together, in bytes. */
-export function totalSize(files: readonly Pick<BidFileFacts, "size">[]): number {
+export function totalSize(files: readonly Pick<BidFileInfo, "size">[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** How many of its first bytes tell the kind of a file. */
+/** How many bytes from the start of a file its kind is detected from. */
 export const KIND_BYTES = 12;
 
 /** A kind of file: its type, the ending of its name, and what people call it. */
@@ -68,21 +68,21 @@ const KINDS: readonly (readonly [RegExp, FileKind])[] = [
   [/^AC10[0-9]{2}/, dwg],
 ];
 
-/** The kinds that may be sent. */
+/** The kinds that are accepted. */
 export const fileKinds: readonly FileKind[] = KINDS.map(([, kind]) => kind);
 
-/** The kind of a file by its first bytes. */
+/** The kind of a file by its first bytes; `undefined` if it is not accepted. */
 export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
   const first = String.fromCharCode(...bytes.subarray(0, KIND_BYTES));
   return KINDS.find(([pattern]) => pattern.test(first))?.[1];
 }
 
-/** The most characters of a name, without its ending. */
+/** The maximum number of characters of a name without its extension. */
 const NAME_LENGTH = 60;
 
 /**
- * The name under which a file is kept and sent: letters, digits and hyphens, and the ending of its kind. From the second
- * on it begins with its number, so that no two are the same.
+ * The name under which a file is stored and sent: letters, digits and hyphens, then the extension of its kind. The names
+ * of the second and later files of a request begin with their number, which makes them unique.
  */
 export function makeFileName(given: string, { extension }: FileKind, number: number): string {
   const base = given.replace(/^.*[/\\]/s, "").replace(/\.[^.]*$/s, "");

@@ -1,5 +1,5 @@
 /**
- * The bid request and the response to it, the only input of the API, and its limits.
+ * The bid request, which is the only input of the API, and the response to it.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { matching } from "./resource.ts";
 import type { Settings } from "./settings.ts";
 import type { Site } from "./site.ts";
 
-/** Words on one line. Unlike in content, any mark in it is a character. */
+/** Words on one line. Unlike in content, markup is allowed and has no meaning. */
 const oneLine = (description: string, max: number) =>
   string({ min: 1, max, formats: [singleLine], description });
 
@@ -31,15 +31,15 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
-/** The invisible marks that a number has when it is copied from a list of contacts. */
+/** Invisible characters, which a telephone number may have when it is copied from a list of contacts. */
 const INVISIBLE = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
 
-/** What stands between digits: also the spaces and hyphens that word processors and models write. */
+/** The characters between digits, among them the spaces and hyphens that word processors and AI models write. */
 const BETWEEN = `[ \\u00a0\\u2007\\u2009\\u202f+\\-\\u2010-\\u2015\\u2212.()\\/#${INVISIBLE}]*`;
 
 /**
- * A telephone number of at least so many digits, in any country's notation, with an extension, which is not counted, and
- * a word such as (cell).
+ * A telephone number in any country's notation with at least `digits` digits. An extension, whose digits don't count, and
+ * a word such as (cell) may follow.
  */
 function phoneFormat(digits: number, issue: string): Format {
   const extension =
@@ -53,7 +53,7 @@ function phoneFormat(digits: number, issue: string): Format {
   };
 }
 
-/** How few digits a telephone number has anywhere, and in the United States and Canada with its area code. */
+/** The minimum of digits in any country, and in the United States and Canada, where the area code is required. */
 const FEWEST_DIGITS = 7;
 const NORTH_AMERICAN_DIGITS = 10;
 
@@ -74,7 +74,7 @@ const northAmericanPhone = phone(
   `must be a telephone number with its area code, such as 202 555 0117 or 202 555 0117 x12`,
 );
 
-/** How an answer is wanted. */
+/** The ways in which a person can ask to be answered. */
 export const replyWays = ["phone", "text", "email"] as const;
 
 const fields = {
@@ -118,7 +118,7 @@ const withoutCompany = object(
   { description },
 );
 
-/** What must be known in an emergency: who, the telephone, and where it is and what has happened. */
+/** A bid request from the emergency form, which requires only names, telephone, services and description. */
 const inEmergency = object({
   ...fields,
   companyName: optional(fields.companyName),
@@ -126,7 +126,7 @@ const inEmergency = object({
   timeline: optional(fields.timeline),
 }, { description });
 
-/** A valid bid request. One from the form for an emergency may lack email and timeline. */
+/** A valid bid request. `email` and `timeline` are absent only in requests from the emergency form. */
 export type BidRequest = FieldsOf<typeof inEmergency.fields>;
 
 /** The declaration of a bid request, the body of POST /v1/contact. With `company_optional` it may lack `companyName`. */
@@ -152,7 +152,7 @@ export function formBidRequest(
 
 const INVISIBLE_MARKS = new RegExp(`[${INVISIBLE}]`, "g");
 
-/** A telephone number as it is dialled: with plain spaces and hyphens. */
+/** A telephone number without invisible characters, and with ASCII spaces and hyphens. */
 export function plainPhone(phone: string): string {
   return phone.replace(INVISIBLE_MARKS, "").replace(/[\u00a0\u2007\u2009\u202f]/g, " ").replace(
     /[\u2010-\u2015\u2212]/g,
@@ -182,8 +182,8 @@ export const bidResponse = object({
 export type BidResponse = FieldsOf<typeof bidResponse.fields>;
 
 /**
- * The `data` of the 200 response to a bid request that was only checked. It may have the members of the other, since some
- * generated clients read every success of an operation as the first that is described.
+ * The `data` of the 200 response to a bid request that was only checked. It also allows the members of the 202 response,
+ * since some generated clients read every success of an operation by the schema of the first one.
  */
 export const bidCheck = object({
   valid: optional(boolean({

@@ -4,11 +4,11 @@
  * @module
  */
 
-/** The largest body that the API accepts, in bytes: the longest text fits, each character a pair of escaped surrogates. */
+/** The maximum body of the API in bytes. The longest text fits even if each character is a pair of escaped surrogates. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The largest body of the form, which can't write a character shorter than a browser encodes it: every field fits at
- * its longest, each character as four bytes, each byte as `%XX`.
+ * The maximum body of the form in bytes. All fields fit at their longest, even if each character has four bytes, which
+ * browsers encode as `%XX` each.
  */
 export const MAX_FORM_BYTES = 2 * MAX_BODY_BYTES;

@@ -14,7 +14,7 @@ import { review } from "./review.ts";
 import { service } from "./service.ts";
 import { serviceArea } from "./service_area.ts";
 
-/** The resources with a folder each, by the names that a site has for them. To add one, declare it and name it here. */
+/** The resources with a folder each, by their member names in {@linkcode Collections}. */
 export const collections = {
   services: service,
   projects: project,
@@ -27,5 +27,5 @@ export const collections = {
   pages: ownPage,
 } as const;
 
-/** The resources with a folder each: all but the company. */
+/** The resources with a folder each, which are all except the company. */
 export const resources: readonly Resource[] = Object.values(collections);

@@ -35,7 +35,7 @@ import {
   type Published,
   resource,
   text,
-  titled,
+  titledParagraph,
   url,
   writtenProcess,
 } from "./resource.ts";
@@ -60,7 +60,7 @@ const leader = { name: nameLine("The person's name."), role: line("What the pers
 /** What a fact can be about. `response` is how soon the company answers. */
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
 
-/** The address; where visitors don't come, street and postal code are empty. */
+/** The office's address. Without visitors, street and postal code may be empty. */
 const address = withLabels({
   street: asName(lineOrEmpty("Street and number.")),
   locality: nameLine("Town or city."),
@@ -88,10 +88,10 @@ const hours = object(
   { description: "When it can be reached." },
 );
 
-/** What a fact is about, if it is one of what everybody asks. */
+/** The topic of a fact that every contractor's clients ask about. */
 export type FactTopic = (typeof factTopics)[number];
 
-/** Something that clients ask, and the answer. */
+/** An answer to something that clients ask, such as whether the company is bonded. */
 export const fact = object({
   title: line("A few words, such as: Bonding."),
   text: text("The fact."),
@@ -147,7 +147,7 @@ export const company = resource({
       object(leader),
       { description: "Who leads it: name and role only." },
     )),
-    values: optional(list(titled, { description: "What it holds itself to." })),
+    values: optional(list(titledParagraph, { description: "What it holds itself to." })),
     safety_record: optional(object({
       workers_compensation_claims: optional(
         integer({ min: 0, description: "Claims since that year." }),
@@ -260,7 +260,7 @@ export const company = resource({
   }),
 });
 
-/** company.md of a further language, which can keep the whole language off the site. */
+/** company.md of a translation. With `draft`, the whole language is not published. */
 export const translatedCompany: typeof company = {
   ...company,
   frontMatter: object({
@@ -290,7 +290,7 @@ export function emergencyTelephone(
   return companyInternal.emergency_telephone ?? company.telephone;
 }
 
-/** The parts of a text, with the company's telephone numbers in it, however they are written. */
+/** Splits a text at the company's telephone numbers, in any notation. */
 export function textWithTelephones(
   site: Parameters<typeof emergencyTelephone>[0],
   text: string,

@@ -5,7 +5,7 @@
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 
-/** The light and the dark text color. On a brand color, the one with more contrast is used. */
+/** The light and the dark text color. Text on a brand color has the one with more contrast. */
 export const WHITE = "#ffffff";
 export const INK = "#10181f";
 

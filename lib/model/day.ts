@@ -1,5 +1,5 @@
 /**
- * Days, as `2026-03-01`: text that sorts by time.
+ * Days, as text such as `2026-03-01`, which sorts by time.
  *
  * @module
  */
@@ -7,9 +7,9 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The day that it is in a time zone.
+ * The current day in a time zone.
  *
- * @param now In milliseconds since 1970.
+ * @param now Milliseconds since 1970.
  *
  * @example
  * ```ts
@@ -35,7 +35,7 @@ export function dayIn(timeZone: string, now: number): string {
   return `${parts.year}-${parts.month}-${parts.day}`;
 }
 
-/** The day so many days later, or earlier. */
+/** The day a number of days later, or earlier if the number is negative. */
 export function daysLater(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, day.length);
 }

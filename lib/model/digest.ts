@@ -6,7 +6,7 @@
  */
 import { encodeHex } from "@std/encoding/hex";
 
-/** The digest of some bytes, in 16 hexadecimal digits. */
+/** The 64-bit hash of bytes, in 16 hexadecimal digits. */
 export function hash64(chunks: Iterable<Uint8Array>): string {
   let [low, high] = [0x811c9dc5, 0x9e3779b9];
   for (const bytes of chunks) {
@@ -26,7 +26,7 @@ function mix(value: number): number {
   return bits ^ (bits >>> 16);
 }
 
-/** The SHA-256 of a text or of bytes, in hexadecimal (FIPS 180-4). */
+/** The SHA-256 of a text or of bytes, in 64 hexadecimal digits (FIPS 180-4). */
 export async function sha256(data: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
   return encodeHex(await crypto.subtle.digest("SHA-256", bytes));

@@ -1,12 +1,12 @@
 /**
- * EXIF: what a camera writes into a picture about taking it, as a small TIFF file (EXIF 2.32, TIFF 6.0).
- * What of it is served: picture_parts.ts.
+ * EXIF: the metadata that a camera writes into a picture, as a small TIFF file (EXIF 2.32, TIFF 6.0). picture_parts.ts
+ * removes most of it.
  *
  * @module
  */
 
-/** What matters of a picture's EXIF. */
-export interface ExifFacts {
+/** The values of EXIF that the server uses. */
+export interface ExifValues {
   /** How to turn the picture, from 1 (not at all) to 8. */
   readonly orientation: number;
   /** Whether it says where the picture was taken, or has a maker's note. */
@@ -19,23 +19,23 @@ const MAKER_NOTE = 0x927c;
 const GPS_DIRECTORY = 0x8825;
 const GPS_LATITUDE = 0x0002;
 
-const NO_FACTS: ExifFacts = { orientation: 1, isPrivate: false };
+const NO_EXIF: ExifValues = { orientation: 1, isPrivate: false };
 
-/** Reads the EXIF of a picture, as far as it can be read. Its bytes may begin with the mark that JPEG puts before it. */
-export function readExif(bytes: Uint8Array): ExifFacts {
+/** Reads EXIF; unreadable parts count as absent. The bytes may begin with `Exif\0\0`, which JPEG puts before them. */
+export function readExif(bytes: Uint8Array): ExifValues {
   const start = String.fromCharCode(...bytes.subarray(0, 4)) === "Exif" ? 6 : 0;
-  if (bytes.length < start + 8) return NO_FACTS;
+  if (bytes.length < start + 8) return NO_EXIF;
   const view = new DataView(bytes.buffer, bytes.byteOffset + start, bytes.length - start);
   const little = view.getUint16(0) === 0x4949;
   const first = directoryAt(view, view.getUint32(4, little), little);
   const within = (tag: number) => {
-    const entry = first.get(tag);
-    return entry === undefined
+    const found = first.get(tag);
+    return found === undefined
       ? undefined
-      : directoryAt(view, view.getUint32(entry + 8, little), little);
+      : directoryAt(view, view.getUint32(found + 8, little), little);
   };
-  const turned = first.get(ORIENTATION);
-  const orientation = turned === undefined ? 1 : view.getUint16(turned + 8, little);
+  const entry = first.get(ORIENTATION);
+  const orientation = entry === undefined ? 1 : view.getUint16(entry + 8, little);
   return {
     orientation: orientation >= 1 && orientation <= 8 ? orientation : 1,
     isPrivate: within(GPS_DIRECTORY)?.has(GPS_LATITUDE) === true ||
@@ -43,7 +43,7 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   };
 }
 
-/** The positions of a directory's entries, by their tags; those that are cut off are left out. */
+/** The positions of a TIFF directory's entries, by their tags, without entries that are cut off. */
 function directoryAt(view: DataView, at: number, little: boolean): ReadonlyMap<number, number> {
   const entries = new Map<number, number>();
   if (at + 2 > view.byteLength) return entries;
@@ -54,7 +54,7 @@ function directoryAt(view: DataView, at: number, little: boolean): ReadonlyMap<n
   return entries;
 }
 
-/** EXIF that has an orientation and nothing else. */
+/** EXIF with only an orientation, as bytes. */
 export function writeExif(orientation: number): readonly number[] {
   return [
     ...[0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8],

@@ -1,40 +1,40 @@
 /**
- * Files in parts, and bytes to look at without reading all of them.
+ * Files as parts, and access to some of a file's bytes without reading all of them.
  *
  * @module
  */
 
-/** A part of what is served: a range of the file, or bytes that stand in place of one. */
+/** A part of a served file: a range of the file on disk, or bytes that replace a range. */
 export type FilePart = { readonly start: number; readonly end: number } | Uint8Array<ArrayBuffer>;
 
-/** The bytes of a file, to look at without reading all of them. */
+/** Access to the bytes of a file. */
 export interface ByteSource {
   readonly size: number;
   /** Some bytes, valid until the next call; fewer at the end of the file. */
   bytes(start: number, length: number): Uint8Array<ArrayBuffer>;
 }
 
-/** A range of a picture's file: what shows, EXIF, or other words about the picture. */
+/** A range of a picture's file: needed to show the picture, EXIF, or other metadata. */
 export interface PicturePiece {
   readonly start: number;
   readonly end: number;
   readonly kind: "shown" | "exif" | "other";
-  /** Where its content starts, which is behind its type and length. */
+  /** The position at which its content starts, after its type and length. */
   readonly content: number;
 }
 
-/** How many bytes the parts of a file have. */
-export function sizeOfParts(parts: readonly FilePart[]): number {
+/** The size of all parts together, in bytes. */
+export function partsSize(parts: readonly FilePart[]): number {
   return parts.reduce((size, part) => size + partSize(part), 0);
 }
 
-/** How many bytes a part has. */
+/** The size of a part, in bytes. */
 export function partSize(part: FilePart): number {
   return "start" in part ? part.end - part.start : part.length;
 }
 
-/** The parts of what is served between two positions. */
-export function sliceOfParts(
+/** The parts between two positions of the served file. */
+export function sliceParts(
   parts: readonly FilePart[],
   start: number,
   end: number,

@@ -1,14 +1,14 @@
 /**
- * The files that are served, and their versions: unchanged, but that pictures don't say where they were taken. Those of
- * the content folder are read when they are served.
+ * The files that are served, and their versions. Files of the content folder are read when they are served. They are
+ * unchanged, except that pictures lose their metadata.
  *
  * @module
  */
 import { hash64 } from "./digest.ts";
-import { type ByteSource, type FilePart, sizeOfParts } from "./file_parts.ts";
-import { servedParts } from "./picture_parts.ts";
+import { type ByteSource, type FilePart, partsSize } from "./file_parts.ts";
+import { stripMetadata } from "./picture_parts.ts";
 
-/** A file of `public/`, served at the root. */
+/** A file of `public/`. */
 export interface PublicFile {
   /** The path at which it is served, such as `/favicon.ico`. */
   readonly path: string;
@@ -48,23 +48,23 @@ export interface ImageFile {
   readonly bytes: number;
   /** Smaller sizes of the picture, and its preview; made by `deno task images`. */
   readonly variants: readonly ImageVariant[];
-  /** Whether it is not there yet, in `deno task dev`, which shows a box with its name. */
+  /** Whether the file does not exist yet. `deno task dev` then shows a box with its name. */
   readonly isMissing?: true;
 }
 
-/** The picture of a site without one for previews, as `deno task images` makes it: a name in images/. */
+/** The name in images/ of the preview that `deno task images` makes for a site without a picture of its own for it. */
 export const OWN_PREVIEW = "sized/og.png";
 
 /** Another size or type of a picture, a file of `images/sized/`. */
 export type ImageVariant = Omit<ImageFile, "variants" | "isMissing">;
 
-/** What is cached for a file. */
+/** The properties of a file when its version was computed. */
 export interface FileState {
   /** `undefined` if it can no longer be read. */
   readonly version: string | undefined;
   /** Its modification time in milliseconds; `null` in memory and in an executable. */
   readonly modified: number | null;
-  /** What of a file on disk is served, and how many bytes that are. */
+  /** The parts of a file on disk that are served, and their size in bytes. */
   readonly parts: readonly FilePart[];
   readonly served: number;
 }
@@ -76,14 +76,13 @@ const CHUNK_BYTES = 64 * 1024;
 
 /**
  * The version of a file, for its address: a hash of the bytes that are served, in 16 hexadecimal digits; `undefined` if
- * it can no longer be read. It is computed on first use, so that many pictures don't slow down startup, and is the same
- * in all processes.
+ * the file can no longer be read. It is computed on first use, so that many pictures don't slow down startup.
  */
 export function fileVersion(file: StaticFile): string | undefined {
   return fileState(file).version;
 }
 
-/** The file's properties when its version was computed. */
+/** The state of a file, computed on first use. */
 export function fileState(file: StaticFile): FileState {
   const known = states.get(file);
   if (known !== undefined) return known;
@@ -93,7 +92,7 @@ export function fileState(file: StaticFile): FileState {
     parts: [],
     served: file.bytes.length,
   };
-  // A page must not fail because a picture is gone.
+  // A page must not fail because a picture was removed.
   if (state === undefined) return { version: undefined, modified: null, parts: [], served: 0 };
   states.set(file, state);
   return state;
@@ -103,29 +102,29 @@ export function fileState(file: StaticFile): FileState {
 function readState(file: PublicFile | ImageVariant): FileState | undefined {
   try {
     using opened = Deno.openSync(file.source);
-    const source = sourceIn(opened);
-    const parts = partsToServe(file, source);
+    const source = fileSource(opened);
+    const parts = servedParts(file, source);
     return {
       version: hash64(readChunks(parts, source)),
       modified: opened.statSync().mtime?.getTime() ?? null,
       parts,
-      served: sizeOfParts(parts),
+      served: partsSize(parts),
     };
   } catch {
     return undefined;
   }
 }
 
-/** What of a file is served. Those of `public/` are served as they are. */
-export function partsToServe(
+/** The parts of a file that are served: of `public/` the whole file, of `images/` the picture without metadata. */
+export function servedParts(
   file: PublicFile | ImageVariant,
   source: ByteSource,
 ): readonly FilePart[] {
-  return "file" in file ? servedParts(source) : [{ start: 0, end: source.size }];
+  return "file" in file ? stripMetadata(source) : [{ start: 0, end: source.size }];
 }
 
-/** An open file as a source. What is read is kept in one buffer, again and again. */
-export function sourceIn(file: Deno.FsFile): ByteSource {
+/** An open file as a source. It reads into one buffer, which the next read overwrites. */
+export function fileSource(file: Deno.FsFile): ByteSource {
   const window = new Uint8Array(CHUNK_BYTES);
   let [from, to] = [0, 0];
   const { size } = file.statSync();
@@ -149,7 +148,7 @@ export function sourceIn(file: Deno.FsFile): ByteSource {
   };
 }
 
-/** The bytes of a file's parts, in chunks that are valid until the next. */
+/** The bytes of a file's parts, in chunks. Each chunk is valid until the next one is read. */
 function* readChunks(parts: readonly FilePart[], source: ByteSource): Generator<Uint8Array> {
   for (const part of parts) {
     if (!("start" in part)) yield part;

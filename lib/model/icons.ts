@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Their names, as docs/content.md shows them. */
+/** The names of the icons, as docs/content.md lists them. */
 export const iconNames = [
   ...["hammer", "wrench", "drill", "axe", "shovel", "pickaxe", "anvil", "ruler", "pencil-ruler"],
   ...["paint-roller", "paintbrush", "spray-can", "brush-cleaning", "brick-wall", "fence", "layers"],

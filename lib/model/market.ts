@@ -1,10 +1,19 @@
 /**
- * The declaration of a market, a kind of client: a file in markets/.
+ * The declaration of a market, which is a kind of client: a file in markets/.
  *
  * @module
  */
 import { list, reference, withLabels } from "../schema/mod.ts";
-import { faqs, internalFields, line, process, resource, text, titled, url } from "./resource.ts";
+import {
+  faqs,
+  internalFields,
+  line,
+  process,
+  resource,
+  text,
+  titledParagraph,
+  url,
+} from "./resource.ts";
 
 /** A kind of client, and what is done for it. */
 export const market = resource({
@@ -17,9 +26,9 @@ export const market = resource({
     name: line("The kind of client."),
     summary: text("What they need and what is done for them."),
     headline: line("Positioning line."),
-    services_offered: list(titled, { description: "What is done for them." }),
+    services_offered: list(titledParagraph, { description: "What is done for them." }),
     process,
-    differentiators: list(titled, { description: "What sets the work apart." }),
+    differentiators: list(titledParagraph, { description: "What sets the work apart." }),
     faqs,
     url,
   }, {

@@ -1,6 +1,6 @@
 /**
- * What a site is made of: a declaration for each resource, the settings, and the Site itself; also the rules about them
- * that several parts share, such as search, filters and the numbers of the rate limit.
+ * The parts of a site: a declaration for each resource, the settings, and the Site itself; also the rules that several
+ * parts of the server share, such as filters, limits and the rate limit.
  *
  * @module
  */

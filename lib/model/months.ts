@@ -31,7 +31,7 @@ export const MONTH_AND_YEAR = new RegExp(`(${names.join("|")})\\.?,?(?: de)? ((?
 const WHOLE = new RegExp(`^${MONTH_AND_YEAR.source}$`);
 
 /**
- * A month in words as `2026-10`; other words as they are.
+ * Converts a month in words to `2026-10`, and returns other text unchanged.
  *
  * @example
  * ```ts

@@ -35,29 +35,29 @@ export const usualDays = {
   weekend: days.slice(5),
 } as const satisfies Readonly<Record<string, readonly Day[]>>;
 
-/** What is read of opening hours, and the words that can't be. */
-export interface ReadHours {
-  /** Empty if closed, or if nothing can be read. */
+/** Opening hours, and the words in them that can't be understood. */
+export interface ParsedHours {
+  /** Empty if closed, or if nothing can be understood. */
   readonly hours: readonly OpeningHours[];
-  readonly leftOut: readonly string[];
+  readonly remarks: readonly string[];
 }
 
-/** How each language writes hours. */
-const written = Object.values(understood).map(({ hours }) => hours);
+/** The regular expressions for hours of each language. */
+const notations = Object.values(understood).map(({ hours }) => hours);
 
-/** Something as any language writes it. */
-function any(name: Exclude<keyof typeof written[number], "days" | "office">): string {
-  return written.map((hours) => hours[name]).join("|");
+/** The regular expression for something in any language. */
+function anyLanguage(name: Exclude<keyof typeof notations[number], "days" | "office">): string {
+  return notations.map((hours) => hours[name]).join("|");
 }
 
 /** The names of the days and their abbreviations, Monday first, in any language. */
-const DAY_NAMES = days.map((_, index) => written.map((hours) => hours.days[index]).join("|"));
+const DAY_NAMES = days.map((_, index) => notations.map((hours) => hours.days[index]).join("|"));
 
 const ANY_DAY = `(?:${DAY_NAMES.join("|")})`;
 
 /**
- * Where a remark begins or ends: at a full stop that is not that of `a.m.` or `Mon.`, and also at a comma between a time
- * and a day.
+ * The separators around remarks, such as brackets, a full stop that does not belong to `a.m.` or `Mon.`, and a comma
+ * between a time and a day.
  */
 const REMARK = new RegExp(
   [
@@ -71,7 +71,7 @@ const REMARK = new RegExp(
 );
 
 /**
- * Reads opening hours. Where they can't be read as a whole, such as for a season or a holiday in words, the rest is.
+ * Parses opening hours. Remarks, such as one on a season or a holiday, are left out, and the rest is parsed.
  *
  * @param written The text in the company profile.
  * @param unnamed The days if the text names none.
@@ -79,32 +79,32 @@ const REMARK = new RegExp(
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { readOpeningHours } from "./opening_hours.ts";
+ * import { parseOpeningHours } from "./opening_hours.ts";
  *
- * assertEquals(readOpeningHours("Fri 7–5 (closed on Good Friday)", []), {
+ * assertEquals(parseOpeningHours("Fri 7–5 (closed on Good Friday)", []), {
  *   hours: [{ days: ["Friday"], opens: "07:00", closes: "17:00" }],
- *   leftOut: ["closed on Good Friday"],
+ *   remarks: ["closed on Good Friday"],
  * });
  * ```
  */
-export function readOpeningHours(written: string, unnamed: readonly Day[]): ReadHours {
-  const whole = readWhole(written, unnamed);
-  if (whole !== undefined) return { hours: whole, leftOut: [] };
+export function parseOpeningHours(written: string, unnamed: readonly Day[]): ParsedHours {
+  const whole = parseWhole(written, unnamed);
+  if (whole !== undefined) return { hours: whole, remarks: [] };
   const hours: OpeningHours[] = [];
-  const leftOut: string[] = [];
+  const remarks: string[] = [];
   for (const part of written.split(REMARK).map((part) => part.trim()).filter(Boolean)) {
-    // Hours without days are those of the days that are meant only where they come first.
-    const read = readWhole(part, hours.length + leftOut.length === 0 ? unnamed : []);
+    // Only the first part may leave out its days.
+    const read = parseWhole(part, hours.length + remarks.length === 0 ? unnamed : []);
     const isRead = read !== undefined && read.length > 0 &&
       read.every(({ days }) => days.length > 0);
     if (isRead) hours.push(...read);
-    else leftOut.push(part);
+    else remarks.push(part);
   }
-  return hours.length === 0 ? { hours, leftOut: [written] } : { hours, leftOut };
+  return hours.length === 0 ? { hours, remarks: [written] } : { hours, remarks };
 }
 
-/** Reads hours as a whole; `undefined` if any word can't be read. */
-function readWhole(written: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
+/** Parses hours without remarks; `undefined` if any word can't be understood. */
+function parseWhole(written: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
   if (CLOSED.test(written)) return [];
   const text = NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), written);
   const hours: OpeningHours[] = [];
@@ -124,16 +124,16 @@ function readWhole(written: string, unnamed: readonly Day[]): readonly OpeningHo
 }
 
 const CLOSED = new RegExp(
-  `^\\s*(?:${written.map(({ office, closed }) => `${office}(?:${closed})`).join("|")})(?![a-zé])`,
+  `^\\s*(?:${notations.map(({ office, closed }) => `${office}(?:${closed})`).join("|")})(?![a-zé])`,
   "i",
 );
 
-/** A word of any language, and no part of a longer one, or of a time such as `7a`. */
-function word(name: Parameters<typeof any>[0]): RegExp {
-  return new RegExp(`(?<![a-zà-ÿ]|\\d(?=[a-z]))(?:${any(name)})(?![a-zà-ÿ])`, "gi");
+/** A whole word of any language, which is not part of a time such as `7a`. */
+function word(name: Parameters<typeof anyLanguage>[0]): RegExp {
+  return new RegExp(`(?<![a-zà-ÿ]|\\d(?=[a-z]))(?:${anyLanguage(name)})(?![a-zà-ÿ])`, "gi");
 }
 
-/** How words are written down to be read: days as d0 to d6, and no white space. */
+/** Replacements that turn words into a notation for {@linkcode PART}: days as d0 to d6, and no white space. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [
   [/\b([ap])\. ?m\b\.?/gi, "$1m"],
   [/(\d) ?h(?: ?(?=\d\d)|(?![a-z]))/gi, "$1:"],
@@ -163,14 +163,14 @@ const NOTATION: readonly (readonly [RegExp, string])[] = [
 const TIME = String.raw`\d{1,2}(?:[:.h]?\d{2})?(?:[ap]\.?m\.?)?`;
 const SPANS = new RegExp(`(${TIME})-(${TIME})`, "gi");
 
-/** Days, if any are named, and their times: `d0-d3,d5,7-12,1-5`, `d6closed`. */
+/** Days, if there are any, and their times: `d0-d3,d5,7-12,1-5`, `d6closed`. */
 const PART = new RegExp(
   String
-    .raw`((?:d\d(?:-d\d)?,?)*)(${any("closed")}|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
+    .raw`((?:d\d(?:-d\d)?,?)*)(${anyLanguage("closed")}|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
   "iy",
 );
 
-/** The days that are named: `d0-d3,d5`; across the end of the week if needed. */
+/** The days of a list such as `d0-d3,d5`. A range may go across the end of the week. */
 function parseDays(named: string): readonly Day[] {
   const open = new Set<number>();
   for (const [, from, to = from] of named.matchAll(/d(\d)(?:-d(\d))?/g)) {
@@ -180,7 +180,7 @@ function parseDays(named: string): readonly Day[] {
   return days.filter((_, index) => open.has(index));
 }
 
-/** A time of day in minutes, and whether it is certain which half of the day it is in. */
+/** A time of day in minutes after midnight, and whether it is certain that it is a.m. or p.m. */
 interface Time {
   readonly minutes: number;
   readonly isCertain: boolean;

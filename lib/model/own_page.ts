@@ -1,5 +1,5 @@
 /**
- * The contractor's own pages, such as `/privacy`: their declaration.
+ * The declaration of a page of the contractor's own, such as `/privacy`: a file in pages/.
  *
  * @module
  */
@@ -15,7 +15,7 @@ import {
   url,
 } from "./resource.ts";
 
-/** The language of a page or a site. */
+/** A language tag such as `en-US` (RFC 5646). */
 export const language = (description: string) =>
   matching(description, {
     pattern: /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?$/,

@@ -1,7 +1,6 @@
 /**
- * What of a picture's file is served: everything that shows, and how to turn it, but not where and with what it was
- * taken. EXIF is cut down to the orientation; XMP, comments, notes of makers and what follows the picture are left out.
- * Nothing is decoded.
+ * Removes the metadata of pictures, such as where and with which camera they were taken. Of EXIF, only the orientation
+ * is kept; XMP, comments, makers' notes and whatever follows the picture are left out. Nothing is decoded.
  *
  * @module
  */
@@ -11,21 +10,21 @@ import {
   type FilePart,
   memorySource,
   partSize,
+  partsSize,
   type PicturePiece,
-  sizeOfParts,
-  sliceOfParts,
+  sliceParts,
 } from "./file_parts.ts";
 import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
 import { readExif, writeExif } from "./exif.ts";
 
-/** A type of picture: how its file starts, what it is made of, and how an orientation and the whole are written. */
+/** A type of picture. */
 interface Format {
   readonly start: RegExp;
   readonly pieces: (source: ByteSource) => Iterable<PicturePiece>;
-  /** A piece with EXIF. Without it, whatever is left out becomes zeros. */
+  /** Writes a piece with EXIF. Without this function, metadata is overwritten with zeros. */
   readonly exif?: (tiff: readonly number[]) => readonly number[];
-  /** Mends what counts bytes or names pieces. */
-  readonly mend?: (
+  /** Corrects the sizes and flags at the start of the file. */
+  readonly correctStart?: (
     parts: readonly FilePart[],
     source: ByteSource,
     hasExif: boolean,
@@ -50,24 +49,24 @@ const FORMATS: readonly Format[] = [
     start: WEBP_START,
     pieces: webpPieces,
     exif: (tiff) => [...ascii("EXIF"), ...littleEndian(tiff.length), ...tiff],
-    mend: mendWebp,
+    correctStart: correctWebpStart,
   },
-  // AVIF. Its orientation is not in EXIF, and what it is made of is found by position.
+  // AVIF. Its orientation is not in EXIF, and its parts refer to each other by position.
   { start: /^[^]{4}ftyp/, pieces: avifPieces },
 ];
 
-/** The format of a file by its first bytes, whatever it is named. */
+/** The format of a file by its first bytes. */
 function detectFormat(source: ByteSource): Format | undefined {
   const start = String.fromCharCode(...source.bytes(0, 12));
   return FORMATS.find((format) => format.start.test(start));
 }
 
 /**
- * The parts of a file that are served. Of a drawing, and of what is no picture, that is all of it.
+ * The parts of a picture without its metadata. A file that is no JPEG, PNG, WebP or AVIF is left whole.
  *
  * @throws {RangeError} If an AVIF can't be read.
  */
-export function servedParts(source: ByteSource): readonly FilePart[] {
+export function stripMetadata(source: ByteSource): readonly FilePart[] {
   const format = detectFormat(source);
   if (format === undefined) return [{ start: 0, end: source.size }];
   const parts: FilePart[] = [];
@@ -87,11 +86,11 @@ export function servedParts(source: ByteSource): readonly FilePart[] {
       hasExif = true;
     }
   }
-  return format.mend?.(parts, source, hasExif) ?? parts;
+  return format.correctStart?.(parts, source, hasExif) ?? parts;
 }
 
 /** Whether a picture's file says where it was taken, or has a maker's note. */
-export function hasPosition(source: ByteSource): boolean {
+export function hasPrivateMetadata(source: ByteSource): boolean {
   for (const { end, kind, content } of detectFormat(source)?.pieces(source) ?? []) {
     if (kind === "shown") continue;
     const bytes = source.bytes(content, Math.min(end - content, MAX_EXIF));
@@ -100,18 +99,18 @@ export function hasPosition(source: ByteSource): boolean {
   return false;
 }
 
-/** A position in XMP. */
+/** The mark of a position in XMP. */
 const GPS = /GPSLatitude/;
 
-/** How much EXIF or XMP is looked at: more than a JPEG's segment has. */
+/** How many bytes of EXIF or XMP are searched: more than a JPEG's segment can have. */
 const MAX_EXIF = 2 ** 16;
 
 const latin1 = new TextDecoder("latin1");
 
-/** What is served of bytes in memory. */
-export function servedBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  const parts = servedParts(memorySource(bytes));
-  const served = new Uint8Array(sizeOfParts(parts));
+/** A picture in memory without its metadata. */
+export function stripBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const parts = stripMetadata(memorySource(bytes));
+  const served = new Uint8Array(partsSize(parts));
   let at = 0;
   for (const part of parts) {
     served.set("start" in part ? bytes.subarray(part.start, part.end) : part, at);
@@ -120,10 +119,10 @@ export function servedBytes(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
   return served;
 }
 
-/** How much of a file is searched at a time: twice what random data has before a byte of one value. */
+/** How many bytes are searched at a time: twice the average distance of one byte value in random data. */
 const STEP = 512;
 
-/** The position of the next byte of a value; the size of the file if there is none. */
+/** The position of the next byte with a value; the size of the file if there is none. */
 function indexOfByte(source: ByteSource, value: number, from: number): number {
   for (let at = from; at < source.size; at += STEP) {
     const found = source.bytes(at, STEP).indexOf(value);
@@ -134,7 +133,7 @@ function indexOfByte(source: ByteSource, value: number, from: number): number {
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
-/** JPEG (ITU-T T.81, Annex B): its segments, up to the end of the picture. Others may follow it, with EXIF of their own. */
+/** The segments of a JPEG (ITU-T T.81, Annex B), up to its end. Other pictures with EXIF of their own may follow. */
 function* jpegPieces(source: ByteSource): Generator<PicturePiece> {
   yield { start: 0, end: 2, kind: "shown", content: 2 };
   for (let at = 2; at < source.size;) {
@@ -142,7 +141,7 @@ function* jpegPieces(source: ByteSource): Generator<PicturePiece> {
     const [, marker = 0xd9, high = 0, low = 0] = source.bytes(start, 4);
     if (marker === 0xff) at = start + 1;
     else if (marker === 0xd9) {
-      // Also where the file is cut off.
+      // The end of the picture, or of a file that is cut off.
       const end = Math.min(start + 2, source.size);
       if (start < end) yield { start, end, kind: "shown", content: end };
       return;
@@ -156,7 +155,7 @@ function* jpegPieces(source: ByteSource): Generator<PicturePiece> {
   }
 }
 
-/** What a segment of a JPEG is. Of the application's ones, JFIF, color profile and Adobe's transform are needed to show it. */
+/** The kind of a JPEG's segment. Of applications' segments, those with JFIF, a color profile or Adobe's transform show. */
 function segmentKind(source: ByteSource, marker: number, start: number): PicturePiece["kind"] {
   const isApplication = marker >= 0xe0 && marker <= 0xef;
   if (!isApplication && marker !== 0xfe) return "shown";
@@ -168,7 +167,7 @@ function segmentKind(source: ByteSource, marker: number, start: number): Picture
   return isNeeded ? "shown" : "other";
 }
 
-/** Where the data of a scan ends: at the next marker that is not part of it. */
+/** The position at which a scan's data ends: the next marker that can't be in it. */
 function scanEnd(source: ByteSource, from: number): number {
   for (let at = from;;) {
     const mark = indexOfByte(source, 0xff, at);
@@ -179,11 +178,11 @@ function scanEnd(source: ByteSource, from: number): number {
   }
 }
 
-/** The chunks of a PNG that change how it looks, besides those that every reader must know. */
+/** The chunks of a PNG that change how it looks: the critical ones, in capitals, and some ancillary ones. */
 const SHOWN_PNG =
   /^(?:[A-Z]...|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|mDCV|cLLI|sBIT|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)$/;
 
-/** PNG (third edition, 5): its chunks, up to the last. */
+/** The chunks of a PNG (third edition, section 5), up to its end. */
 function* pngPieces(source: ByteSource): Generator<PicturePiece> {
   yield { start: 0, end: 8, kind: "shown", content: 8 };
   for (let start = 8; start + 12 <= source.size;) {
@@ -198,7 +197,7 @@ function* pngPieces(source: ByteSource): Generator<PicturePiece> {
 
 const SHOWN_WEBP = ["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"];
 
-/** WebP (RFC 9649): its chunks. */
+/** The chunks of a WebP (RFC 9649). */
 function* webpPieces(source: ByteSource): Generator<PicturePiece> {
   yield { start: 0, end: 12, kind: "shown", content: 12 };
   for (let start = 12; start + 8 <= source.size;) {
@@ -219,21 +218,21 @@ function chunkAt(source: ByteSource, at: number, isWebp: boolean) {
     : { name: latin1.decode(bytes.subarray(4)), length: view.getUint32(0) };
 }
 
-/** WebP says at its start how long it is, and which chunks it has. */
-function mendWebp(
+/** Corrects the start of a WebP, which has the size of the file and which chunks it has. */
+function correctWebpStart(
   parts: readonly FilePart[],
   source: ByteSource,
   hasExif: boolean,
 ): readonly FilePart[] {
   if (source.size < 21) return parts;
   const head = source.bytes(0, 21).slice();
-  head.set(littleEndian(sizeOfParts(parts) - 8), 4);
+  head.set(littleEndian(partsSize(parts) - 8), 4);
   if (latin1.decode(head.subarray(12, 16)) !== "VP8X") {
-    return [head.slice(0, 12), ...sliceOfParts(parts, 12, Infinity)];
+    return [head.slice(0, 12), ...sliceParts(parts, 12, Infinity)];
   }
   const [exif, xmp] = [0x08, 0x04];
   head[20] = head[20]! & ~xmp & ~exif | (hasExif ? exif : 0);
-  return [head, ...sliceOfParts(parts, head.length, Infinity)];
+  return [head, ...sliceParts(parts, head.length, Infinity)];
 }
 
 function ascii(text: string): readonly number[] {

@@ -1,5 +1,5 @@
 /**
- * The profile: what pages say of the contractor, and the company's own resource has no field for.
+ * The profile: what pages say about the contractor in addition to the company's resource.
  *
  * @module
  */
@@ -24,12 +24,12 @@ const person = object({
   picture: optional(matching("The person's portrait.", uriFormat)),
 });
 
-const said = object({
+const quotedReview = object({
   name: line("Who says it."),
   detail: optional(line("What it is about, or who that is.")),
-  quotation: text("What the client said."),
-  source: optional(matching("Where it was said.", uriFormat)),
-  date: optional(line("When it was said, such as 2026-03-01.")),
+  quotation: text("What the client quotedReview."),
+  source: optional(matching("Where it was quotedReview.", uriFormat)),
+  date: optional(line("When it was quotedReview, such as 2026-03-01.")),
   project: optional(line("Slug of the project it is about.")),
   services: list(line("Slug of a service it is about.")),
 });
@@ -65,7 +65,7 @@ const page = object({
 
 const PROFILE = "What else is published of the contractor.";
 
-/** What GET /profile publishes. What a contractor does not have is left out. */
+/** The response of GET /profile. A site without reviews, for example, leaves that member out. */
 const profile = object({
   emergency_telephone: optional(
     matching("The number to call in an emergency.", telephoneFormat),
@@ -75,20 +75,19 @@ const profile = object({
   process: optional(process),
   faqs: optional(faqs),
   people: optional(list(person, { description: "Who leads it." })),
-  reviews: optional(list(said, { description: "What clients said." })),
+  reviews: optional(list(quotedReview, { description: "What clients quotedReview." })),
   news: optional(list(post, { description: "Newest first." })),
   jobs: optional(list(opening, { description: "Openings." })),
   pages: optional(list(page, { description: "Other pages of its website." })),
 }, { description: PROFILE });
 
-/** The declaration with the members that a site has. */
+/** The declaration of a site's profile, with only the members that the profile has. */
 export function profileSchema(site: Site): ObjectSchema<Fields> {
   const published = makeProfile(site);
   const fields = Object.entries(profile.fields).filter(([name]) => name in published);
   return object(Object.fromEntries(fields), { description: PROFILE });
 }
 
-/** The profile of a site. */
 export function makeProfile(site: Site): Infer<typeof profile> {
   const { companyInternal: { facts, closed, process, faqs, leadership = [] }, addresses, images } =
     site;
@@ -98,19 +97,19 @@ export function makeProfile(site: Site): Infer<typeof profile> {
   };
   return omitUndefined({
     emergency_telephone: emergencyTelephone(site),
-    facts: some(facts),
-    closed: some(closed),
-    process: some(process),
-    faqs: some(faqs),
-    people: some(
+    facts: nonEmpty(facts),
+    closed: nonEmpty(closed),
+    process: nonEmpty(process),
+    faqs: nonEmpty(faqs),
+    people: nonEmpty(
       leadership.map(({ name, role, picture }) => ({
         name,
         role,
         ...omitUndefined({ picture: findPortrait(picture) }),
       })),
     ),
-    reviews: some(site.reviews.all.map(({ slug: _, ...review }) => review)),
-    news: some(
+    reviews: nonEmpty(site.reviews.all.map(({ slug: _, ...review }) => review)),
+    news: nonEmpty(
       site.news.all.map(({ title, date, description, url }) => ({
         title,
         date,
@@ -118,7 +117,7 @@ export function makeProfile(site: Site): Infer<typeof profile> {
         url,
       })),
     ),
-    jobs: some(
+    jobs: nonEmpty(
       site.jobs.all.map(({ title, place, employment, pay, date, until, url }) => ({
         title,
         ...omitUndefined({ place, employment, pay, until }),
@@ -126,11 +125,13 @@ export function makeProfile(site: Site): Infer<typeof profile> {
         url,
       })),
     ),
-    pages: some(site.pages.all.map(({ title, description, url }) => ({ title, description, url }))),
+    pages: nonEmpty(
+      site.pages.all.map(({ title, description, url }) => ({ title, description, url })),
+    ),
   });
 }
 
-/** A list, unless it is empty. */
-function some<T>(items: readonly T[] = []): readonly T[] | undefined {
+/** The list, or `undefined` if it is empty. */
+function nonEmpty<T>(items: readonly T[] = []): readonly T[] | undefined {
   return items.length === 0 ? undefined : items;
 }

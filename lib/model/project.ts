@@ -31,7 +31,7 @@ import {
 
 const { pictures, updated, draft } = internalFields;
 
-/** A month in digits, such as 6/2024, as it is written here; other words begin with a capital. */
+/** The likely meaning of a completion date: `2024-06` for 6/2024, and words with a capital. */
 function meantCompletion(text: string): string {
   return text.replace(
     /^([0-9]{1,2})[/.-]((?:19|20)[0-9]{2})$/,
@@ -39,7 +39,7 @@ function meantCompletion(text: string): string {
   ).replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
-/** A year, a month or a day, or the words of a status. */
+/** A year, month, day or status text. */
 const COMPLETION = new RegExp(
   `^(?:(?:19|20)[0-9]{2}|${monthOrDay.source}|${MONTH_AND_YEAR.source}|[A-Z][A-Za-z ]*)$`,
 );

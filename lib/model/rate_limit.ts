@@ -7,7 +7,7 @@
 /** How many bid requests one client may send in any {@linkcode RATE_WINDOW_SECONDS}. */
 export const RATE_LIMIT = 5;
 
-/** How many bid requests a client may have checked, and not sent, in the same time. */
+/** How many bid requests a client may have checked without sending them, in the same time. */
 export const CHECK_LIMIT = 30;
 
 /** The length of the sliding window. */

@@ -1,5 +1,5 @@
 /**
- * Bounded maps, for what a process remembers of clients and their requests.
+ * Bounded maps, in which a process remembers clients and their requests.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A resource of the API: its schema, its names and its folder.
+ * How resources are declared: their names, their fields and their files; and the fields that many of them have.
  *
  * @module
  */
@@ -37,47 +37,48 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly noun: string;
   /** The folder of its files and the path segment of its listing, such as `service-areas`. */
   readonly segment: string;
-  /** Whether the API doesn't have it. */
+  /** Whether it is not part of the API. */
   readonly isInternal?: boolean;
   /** Whether its page is at `/{slug}`, not below the listing. */
   readonly atRoot?: boolean;
-  /** Its place in the listing: lower comes first; by title if that is equal. Without it, by `order`. */
+  /** Its place in the listing. Lower comes first, equal ranks are sorted by title. By default, the field `order`. */
   rank?(entry: Entry<F, U>): number;
   /** Faults that a declaration of single fields can't express. */
   faults?(entry: Entry<F, U>): readonly FileFault[];
-  /** What is published, in this order. */
+  /** The published fields, in published order. */
   readonly schema: ObjectSchema<F>;
-  /** The field whose value is the body of the file. */
+  /** The field that the text below the front matter fills. */
   readonly body: keyof F & string;
-  /** The line that says the same in short. One of the two is enough: the other is made of it. */
+  /** The field with a short form of the body. A file needs one of the two: the other is derived from it. */
   readonly short?: keyof F & string;
-  /** Published fields that are written otherwise in front matter. */
+  /** The declarations of published fields that front matter writes in another form. */
   readonly written?: Fields;
-  /** Makes what is published of what was written, if these differ. */
+  /** Turns the values of the front matter into those that are published, if they differ. */
   complete?(values: Values, report: (fault: FileFault) => void): Values;
-  /** The field that titles the resource. */
+  /** The field with the resource's title. */
   readonly title: keyof F & string;
-  /** Front matter that is used but not published. */
+  /** Front matter that pages use but the API doesn't publish. */
   readonly internal: ObjectSchema<U>;
-  /** Front matter as written: the published fields except `slug`, `url` and the body, and the internal ones. */
+  /** All front matter: the published fields except `slug`, `url` and the body, and the internal fields. */
   readonly frontMatter: ObjectSchema<Fields>;
 }
 
 /** The values of a file, by the names of their fields. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A resource as its file has it: the published fields, and the internal ones. */
+/** The published and the internal fields of one file. */
 export interface Entry<F extends Fields = Fields, U extends Fields = Fields> {
   readonly published: FieldsOf<F>;
   readonly internal: FieldsOf<U>;
 }
 
-/** A fault, or a warning, with which the server starts anyway. */
+/** A fault of a file. */
 export interface FileFault extends Fault {
+  /** Whether it is only a warning, with which the server starts. */
   readonly warning?: true;
-  /** Whether it is for who runs the server, not for the office. */
+  /** Whether it is for the operator, not for the office. */
   readonly technical?: true;
-  /** Whether its file is a draft. */
+  /** Whether the file is a draft. */
   readonly draft?: true;
 }
 
@@ -106,7 +107,7 @@ export function resource<const F extends Fields, const U extends Fields>(
   };
 }
 
-/** A published list is optional in a file and defaults to empty. */
+/** Makes a published list optional in front matter, empty by default. */
 function orEmptyList(field: Field<unknown>): Field<unknown> {
   const { type, minItems } = schemaOf(field).json;
   return "optional" in field || type !== "array" || minItems !== undefined
@@ -121,29 +122,29 @@ export type Published<R> = R extends Resource<infer F, infer _U> ? FieldsOf<F> :
 export type Internal<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : never;
 
 /**
- * Words on a line: a name, a title, a sentence. lib/content refuses markdown in it, which would be shown as written.
+ * A field of one line, such as a title or a sentence. lib/content refuses markdown in it.
  *
- * @param max How long it may be; such a line has no line ends either.
+ * @param max The maximum length. A line with a maximum has no line ends either.
  */
 export const line = (description?: string, max?: number): Schema<string> => {
   const formats = max === undefined ? [] : [singleLine];
   return {
     ...string({ min: 1, formats, ...omitUndefined({ description, max }) }),
-    // Not published: to the API it is any text.
+    // The API publishes it as any text, since `json` above lacks this format.
     formats: [...formats, plainLine],
     role: "line",
   };
 };
 
-/** A name, such as that of a person or a place, which a translation inherits unless it has its own. */
+/** A line with a name, such as that of a person or a place. */
 export const nameLine = (description?: string): Schema<string> => asName(line(description));
 
-/** A value of any schema as a name, which a translation keeps where it is not written anew. */
+/** A schema for a name, which translations inherit unless they have their own. */
 export const asName = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, translation: "name" });
 
 const translatable = new WeakMap<Schema<unknown>, boolean>();
 
-/** Whether a value has words or names that a translation may replace. */
+/** Whether a schema has words or names that a translation may replace. */
 export function isTranslatable(schema: Schema<unknown>): boolean {
   const { role, translation, item } = schema;
   const found = translatable.get(schema) ??
@@ -159,7 +160,7 @@ const plainLine: Format = {
   issue: "must be plain words, without marks such as ** or [ ]",
 };
 
-/** The same where it may be empty, in JSON as well. */
+/** A line that may be empty, also in JSON. */
 export const lineOrEmpty = (description: string): Schema<string> => ({
   ...string({ description }),
   formats: [plainLine],
@@ -170,7 +171,7 @@ export const lineOrEmpty = (description: string): Schema<string> => ({
 export const lines = (description?: string): Schema<readonly string[]> =>
   list(line(), omitUndefined({ description }));
 
-/** A text in markdown. What is checked is as it was written; lib/content publishes it. */
+/** A text in markdown. Its blocks are empty until lib/content publishes it. */
 export const text = (description?: string): Schema<MarkdownText> => {
   const written = string({ min: 1, ...omitUndefined({ description }) });
   return {
@@ -181,13 +182,13 @@ export const text = (description?: string): Schema<MarkdownText> => {
   };
 };
 
-/** Text of one form. */
+/** Text that matches a format. */
 export const matching = (
   description: string,
   { max, ...format }: Format & { readonly max?: number },
 ): Schema<string> => string({ formats: [format], description, ...omitUndefined({ max }) });
 
-/** One step of a process, in order. */
+/** A step of a process. */
 export const processStep = {
   ...object({
     step: integer({ min: 1, description: "The step's position, from 1." }),
@@ -206,13 +207,13 @@ export const faq = object({
 /** Questions that are asked often. */
 export const faqs = list(faq, { description: "Questions that are asked often, and answers." });
 
-/** Questions that are not published in JSON. */
+/** Questions that the API doesn't publish. */
 export const internalFaqs = withLabels({ faqs: optional(faqs) }, {
   faqs: ["Questions and answers"],
 });
 
-/** A titled paragraph. */
-export const titled = object({
+/** A titledParagraph paragraph. */
+export const titledParagraph = object({
   title: line("A few words."),
   description: text("What it means, in a paragraph or more."),
 });
@@ -220,13 +221,13 @@ export const titled = object({
 /** The ordered steps of a process. lib/content/rules.ts checks that each step's number is its position. */
 export const process = list(processStep, { description: "Ordered delivery steps." });
 
-/** The same in front matter, where a step without a number gets its position. */
+/** The steps in front matter, where a step without a number gets its position. */
 export const writtenProcess: typeof process = {
   ...process,
-  check: (value, field, faults) => process.check(numbered(value), field, faults),
+  check: (value, field, faults) => process.check(withStepNumbers(value), field, faults),
 };
 
-function numbered(value: unknown): unknown {
+function withStepNumbers(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((step, index) =>
     typeof step === "object" && step !== null && !("step" in step)
@@ -235,7 +236,7 @@ function numbered(value: unknown): unknown {
   );
 }
 
-/** The address of the page about a resource. Made, never written in a file. */
+/** The address of the page about a resource. It is generated, never written in a file. */
 export const url = matching("The page about this, for people.", uriFormat);
 
 /** The name of a picture in images/. */
@@ -261,7 +262,7 @@ export const picture = object(
         description:
           "Whether the next picture shows the same afterwards; the two are then compared.",
       }),
-      // That would need a picture of afterwards.
+      // An example with `true` would need a second picture.
       example: false,
     }),
   }, {
@@ -272,7 +273,6 @@ export const picture = object(
   { description: "A picture from images/." },
 );
 
-/** A picture in front matter. */
 export type Picture = FieldsOf<typeof picture.fields>;
 
 /** Degrees north. */

@@ -1,5 +1,5 @@
 /**
- * The sections of the home page, and the styles: which there are, and how each section can be laid out.
+ * The styles of a website, and the sections of its home page with their layouts.
  *
  * @module
  */
@@ -9,23 +9,23 @@ import { line, matching, text } from "./resource.ts";
 /** The styles of a website, the default first. */
 export const styles = ["workshop", "editorial", "civic", "bold"] as const;
 
-const LISTED = ["cards", "list", "index"] as const;
-const PICTURED = ["grid", "mosaic", "rows", "strip"] as const;
+const LIST_LAYOUTS = ["cards", "list", "index"] as const;
+const PICTURE_LAYOUTS = ["grid", "mosaic", "rows", "strip"] as const;
 
-/** The layouts of each kind of section, the default first; none where there is no choice. */
+/** The layouts of each kind of section, the default first; empty if there is no choice. */
 export const sectionLayouts = {
   figures: [],
-  services: LISTED,
-  projects: [...LISTED, ...PICTURED],
+  services: LIST_LAYOUTS,
+  projects: [...LIST_LAYOUTS, ...PICTURE_LAYOUTS],
   reviews: [],
   people: [],
   process: [],
   questions: [],
   areas: [],
-  markets: LISTED,
-  news: LISTED,
-  jobs: LISTED,
-  gallery: PICTURED,
+  markets: LIST_LAYOUTS,
+  news: LIST_LAYOUTS,
+  jobs: LIST_LAYOUTS,
+  gallery: PICTURE_LAYOUTS,
   text: [],
   trust: [],
   call: [],
@@ -42,7 +42,9 @@ const section = object(withLabels({
   kind: oneOf(kinds, { description: "What it shows." }),
   title: optional(line("Its heading; without it, the usual one.", 100)),
   intro: optional(line("A sentence under the heading.", 300)),
-  layout: optional(oneOf([...LISTED, ...PICTURED], { description: "How it shows that." })),
+  layout: optional(
+    oneOf([...LIST_LAYOUTS, ...PICTURE_LAYOUTS], { description: "How it shows that." }),
+  ),
   text: optional(text("The words of a text.")),
   page: optional(matching("The own page whose words a text shows: its file's name without .md.", {
     pattern: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,

@@ -1,5 +1,5 @@
 /**
- * The sentences of a text, and a text shortened to some of them.
+ * Splits texts into sentences, and shortens them.
  *
  * @module
  */
@@ -22,12 +22,11 @@ export function splitSentences(text: string): readonly string[] {
 }
 
 /**
- * A text shortened for a card or a search result: at the end of a sentence, even if it is slightly too long, or else
- * after a clause, or a word.
+ * Shortens a text for a card or a search result: after a sentence if possible, otherwise after a clause or a word.
  *
  * @param text One or more paragraphs.
  * @param most The maximum length.
- * @param longest The maximum length if that completes a sentence.
+ * @param longest The maximum length if the result ends with a sentence.
  */
 export function excerpt(text: string, most = 200, longest = Math.round(most * 1.1)): string {
   const whole = text.replaceAll(/\s+/g, " ").trim();
@@ -50,7 +49,7 @@ const ABBREVIATIONS = new Set(
     .split(" "),
 );
 
-/** The positions at which sentences end, each found when it is asked for. */
+/** The positions at which sentences end. A generator, since most callers need only the first ones. */
 function* sentenceEnds(text: string): Generator<number> {
   for (
     const { 0: mark, index } of text.matchAll(

@@ -69,7 +69,7 @@ const scriptAttributes = {
   example: { defer: true, "data-site": "example.com" },
 };
 
-/** A system font or a file in public/: nothing that would end a CSS string. */
+/** A system font or a file in public/. The pattern excludes whatever would end a CSS string. */
 const font = (description: string) =>
   matching(description, {
     max: 100,
@@ -92,14 +92,14 @@ const pagePath = {
   ...mustBe("the path of a page, such as /services", "/services"),
 };
 
-/** One of some words, by default the first. */
+/** One of a set of words, by default the first. */
 const choice = <const T extends string>(values: readonly [T, ...T[]], description: string) =>
   withDefault(oneOf(values, { description }), values[0]);
 
 const httpsAddress = (description: string) =>
   string({ max: 500, formats: [httpsFormat], description });
 
-/** The pages whose sentence under the title can be written, by their paths. */
+/** The paths of the pages for which `intros` can have a sentence under the title. */
 const introducedPages = [
   ...resources.filter(({ atRoot }) => !atRoot).map(({ segment }) => segment),
   "about",
@@ -112,7 +112,7 @@ const edge = (most: number, description: string, example: number): Schema<number
   example,
 });
 
-/** What the office decides. */
+/** The settings that the office decides. */
 const wording = withLabels({
   trade: withDefault(
     {
@@ -255,7 +255,7 @@ const wording = withLabels({
   acknowledge: ["Who sends a request gets an email that it has arrived"],
 });
 
-/** Whom the settings are for that an office leaves alone. */
+/** The label of the settings that an office should leave alone. */
 const WEB_PERSON = "For your web person";
 
 const technical = {
@@ -326,7 +326,7 @@ const technical = {
   updated: internalFields.updated,
 };
 
-/** The declaration of `site.md`: the technical settings last, each marked as such. */
+/** The declaration of `site.md`. The technical settings come last, labelled as such. */
 export const settings = object({
   ...wording,
   ...withLabels(technical, {

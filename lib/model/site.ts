@@ -1,5 +1,5 @@
 /**
- * The whole content, validated and indexed, which all handlers answer from.
+ * The whole content, validated and indexed, from which all handlers answer.
  *
  * @module
  */
@@ -13,11 +13,11 @@ import type { Asset, ImageFile, PublicFile } from "./files.ts";
 import type { Internal, Published } from "./resource.ts";
 import { defaultSettings, type Settings } from "./settings.ts";
 
-/** The resources of one kind, in the order in which they are listed, and by slug. */
+/** The resources of one folder, in the order in which they are listed, and by slug. */
 export interface Collection<T = { readonly slug: string }, U = unknown> {
   readonly all: readonly T[];
   readonly bySlug: ReadonlyMap<string, T>;
-  /** Front matter that is used but not published, by slug. */
+  /** The internal front matter, by slug. */
   readonly internal: ReadonlyMap<string, U>;
 }
 
@@ -33,13 +33,13 @@ export type Collections = {
 export interface Content extends Collections {
   /** The content folder's path when it was loaded. */
   readonly folder: string;
-  /** How many files of markdown it has in all languages, those that are not published included. */
+  /** How many markdown files were read in all languages, drafts included. */
   readonly files: number;
   readonly company: Company;
   readonly companyInternal: CompanyInternal;
   /** site.md, with defaults. */
   readonly settings: Settings;
-  /** What the software says in the site's language. */
+  /** What the software says to visitors in the content's language. */
   readonly words: Words;
   /** The pictures used in front matter and own pages, by their `file`. */
   readonly images: ReadonlyMap<string, ImageFile>;
@@ -50,25 +50,25 @@ export interface Content extends Collections {
   /** The slugs that references may hold; see `bind()` in lib/schema. */
   readonly choices: Choices;
   readonly addresses: Addresses;
-  /** The content in its further languages, if it is the original and has any. */
+  /** The translations, if this is the original and has any. */
   readonly translations?: readonly Content[];
-  /** Its further languages that are not published yet, with their names in themselves. */
+  /** The languages that are not published yet, each with its name in itself, such as Español. */
   readonly hiddenLanguages?: readonly { readonly tag: string; readonly name: string }[];
-  /** Words of pictures that a translation has from the original. */
+  /** Alt texts and captions that a translation still has in the original's language. */
   readonly untranslated?: ReadonlySet<string>;
 }
 
-/** The content as it is on one day, which everything that is served is made of. Frozen. */
+/** The content on one day. Everything that is served is made from it. Frozen. */
 export interface Site extends Content {
   /** The day, in the office's time zone. */
   readonly day: string;
-  /** The jobs that are over; `jobs` has those that are open. */
+  /** The jobs whose last day has passed; `jobs` has only open ones. */
   readonly closedJobs: readonly Job[];
   /** The content of all days. */
   readonly content: Content;
-  /** The site in its further languages, if it is the original and has any. */
+  /** The translations, if this is the original and has any. */
   readonly translations?: readonly Site[];
-  /** The original, if it is a translation. */
+  /** The original, if this is a translation. */
   readonly original?: Site;
 }
 
@@ -86,8 +86,8 @@ export function languageVersions(site: Site): readonly Site[] {
 const english = new WeakMap<Site, Site>();
 
 /**
- * A site as the API, its guide and the documents for agents speak of it: their own words are English, whatever the
- * language of the content is.
+ * The site with English words, for the API, its guide and the documents for agents. Its content stays in its own
+ * language.
  */
 export function inEnglish(site: Site): Site {
   if (/^en\b/.test(site.settings.language)) return site;
@@ -99,7 +99,7 @@ export function inEnglish(site: Site): Site {
   return inWords;
 }
 
-/** The collections of a site by their segments. */
+/** The collections of a site by their segments, such as `service-areas`. */
 export function bySegment(content: Collections): Readonly<Record<string, Collection>> {
   return Object.fromEntries(
     Object.entries(collections).map(([name, { segment }]) => [
@@ -114,7 +114,7 @@ export function latest(days: Iterable<string | undefined>): string | undefined {
   return [...days].filter((day) => day !== undefined).sort().at(-1);
 }
 
-/** The date of the newest change of anything on the website; `undefined` if no file names one. */
+/** The newest `updated` date of all content; `undefined` if no file has one. */
 export function newestChange({ settings, companyInternal, ...content }: Content) {
   const all = Object.values(bySegment(content)).flatMap(({ internal }) =>
     [...internal.values()] as readonly { readonly updated?: string }[]

@@ -1,5 +1,5 @@
 /**
- * The Site of a day: what begins and ends by the calendar is in it only while it lasts.
+ * The Site of a day: jobs, banners and closed days are part of it only on the days that they name.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import { daysLater } from "./day.ts";
 import type { Job } from "./job.ts";
 import type { Collection, Content, Site } from "./site.ts";
 
-/** How many days before a closed day pages say so. */
+/** How many days before a closed day pages announce it. */
 const ANNOUNCED_DAYS = 28;
 
 /**
@@ -28,7 +28,7 @@ export function makeSite({ translations, ...content }: Content, day: string): Si
   return Object.freeze(site);
 }
 
-/** The Site in one of its languages. */
+/** The Site in one language. */
 function makeVersion(content: Omit<Content, "translations">, day: string): Site {
   const { settings: { banner, ...settings }, companyInternal, jobs } = content;
   const isOn = (from = day, until = day) => from <= day && day <= until;

@@ -23,7 +23,7 @@ export function displayTelephone(telephone: string): string {
   return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
 }
 
-/** The ways to write a North American number, with and without +1 and punctuation. */
+/** Matches a number in every usual notation: North American numbers also without +1 and with other punctuation. */
 export function telephoneSpellings(telephone: string): RegExp {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164(telephone)) ?? [];
   return area === undefined

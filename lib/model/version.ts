@@ -5,7 +5,7 @@
  */
 import config from "../../deno.json" with { type: "json" };
 
-/** The version of the software, as in deno.json: at /healthz and in the identity of the MCP server. */
+/** The version of the software, which /healthz and the MCP server report. */
 export const VERSION: string = config.version;
 
 /** The version of the API contract, in `meta.api_version` and in the OpenAPI document. */

@@ -14,9 +14,9 @@ import {
   type Job,
   type NewsPost,
   originalOf,
+  parseOpeningHours,
   type Picture,
   type Project,
-  readOpeningHours,
   type Service,
   type ServiceArea,
   type Site,
@@ -381,8 +381,8 @@ function glossaryReference({ addresses, company, words }: Site): StructuredNode 
 /** The opening hours of the profile that can be parsed. */
 function openingHours({ weekday = "", weekend = "" }: Company["hours"]) {
   return [
-    ...readOpeningHours(weekday, usualDays.weekday).hours,
-    ...readOpeningHours(weekend, usualDays.weekend).hours,
+    ...parseOpeningHours(weekday, usualDays.weekday).hours,
+    ...parseOpeningHours(weekend, usualDays.weekend).hours,
   ].map(({ days, ...hours }) => ({
     "@type": "OpeningHoursSpecification",
     dayOfWeek: days,

@@ -91,10 +91,10 @@ type Labels<F> = { readonly [K in keyof F]?: readonly [label: string, hint?: str
 export function withLabels<const F extends Fields>(fields: F, labels: Labels<F>): F {
   return mapValues(fields, (field, name) => {
     const [label, hint] = labels[name] ?? [];
-    const remarks = omitUndefined({ label, hint });
+    const annotations = omitUndefined({ label, hint });
     return "optional" in field
-      ? { ...field, optional: { ...field.optional, ...remarks } }
-      : { ...field, ...remarks };
+      ? { ...field, optional: { ...field.optional, ...annotations } }
+      : { ...field, ...annotations };
   }) as F;
 }
 

@@ -45,7 +45,7 @@ export function mustBe(form: string, example?: string) {
 export type Role = "line" | "text" | "picture" | "logo" | "date" | "color" | "step";
 
 /** What pages and the editor need to know about a value. JSON Schema doesn't have it. */
-export interface Remarks {
+export interface Annotations {
   readonly role?: Role;
   /** Whether a translation may (`name`) or must (`words`) write the value anew. */
   readonly translation?: "name" | "words";
@@ -60,7 +60,7 @@ export interface Remarks {
 }
 
 /** A declaration of the values that have type `T`. */
-export interface Schema<T> extends Remarks {
+export interface Schema<T> extends Annotations {
   /** The same constraints as JSON Schema. */
   readonly json: JsonSchema;
   /** The collection to which the value, a slug or a list of slugs, refers. */

@@ -1,17 +1,17 @@
 import { assertEquals } from "@std/assert";
-import { readOpeningHours, usualDays } from "../../../lib/model/opening_hours.ts";
+import { parseOpeningHours, usualDays } from "../../../lib/model/opening_hours.ts";
 
 /** What was read, as short as it goes: `Mo-Fr 07:00-17:00`. */
 function read(words: string, unnamed = usualDays.weekday): readonly string[] | undefined {
-  const { hours, leftOut } = readOpeningHours(words, unnamed);
-  return leftOut.length > 0
+  const { hours, remarks } = parseOpeningHours(words, unnamed);
+  return remarks.length > 0
     ? undefined
     : hours.map(({ days, opens, closes }) =>
       `${days.map((day) => day.slice(0, 2)).join("")} ${opens}-${closes}`
     );
 }
 
-Deno.test("readOpeningHours() reads hours as people write them", () => {
+Deno.test("parseOpeningHours() reads hours as people write them", () => {
   for (
     const [words, ...expected] of [
       ["07:00 to 16:30", "MoTuWeThFr 07:00-16:30"],
@@ -52,13 +52,13 @@ Deno.test("readOpeningHours() reads hours as people write them", () => {
   }
 });
 
-Deno.test("readOpeningHours() takes the days that are meant where none is named", () => {
-  assertEquals(readOpeningHours("8 to noon", ["Saturday"]).hours, [
+Deno.test("parseOpeningHours() takes the days that are meant where none is named", () => {
+  assertEquals(parseOpeningHours("8 to noon", ["Saturday"]).hours, [
     { days: ["Saturday"], opens: "08:00", closes: "12:00" },
   ]);
 });
 
-Deno.test("readOpeningHours() finds no hours where it is closed", () => {
+Deno.test("parseOpeningHours() finds no hours where it is closed", () => {
   const closed = [
     "Closed",
     "closed on holidays",
@@ -71,7 +71,7 @@ Deno.test("readOpeningHours() finds no hours where it is closed", () => {
   assertEquals(read("Saturday 8 to 12, Sunday closed"), ["Sa 08:00-12:00"]);
 });
 
-Deno.test("readOpeningHours() reads nothing into other words", () => {
+Deno.test("parseOpeningHours() reads nothing into other words", () => {
   for (
     const words of [
       "By appointment",
@@ -88,9 +88,9 @@ Deno.test("readOpeningHours() reads nothing into other words", () => {
   }
 });
 
-Deno.test("readOpeningHours() reads what is beside a season or a holiday in words, and says what it left out", () => {
+Deno.test("parseOpeningHours() reads what is beside a season or a holiday in words, and says what it left out", () => {
   for (
-    const [words, hours, leftOut] of [
+    const [words, hours, remarks] of [
       ["Mon-Fri 7-5; Saturday 8 to 12, April to October", 1, [
         "Saturday 8 to 12, April to October",
       ]],
@@ -106,20 +106,20 @@ Deno.test("readOpeningHours() reads what is beside a season or a holiday in word
       ["Mon-Fri 7 to 5, April to October", 0, ["Mon-Fri 7 to 5, April to October"]],
     ] as const
   ) {
-    const read = readOpeningHours(words, usualDays.weekday);
-    assertEquals([words, read.hours.length, read.leftOut], [words, hours, [...leftOut]]);
+    const read = parseOpeningHours(words, usualDays.weekday);
+    assertEquals([words, read.hours.length, read.remarks], [words, hours, [...remarks]]);
   }
 });
 
-Deno.test("readOpeningHours() reads the hours before a remark about other days", () => {
-  assertEquals(readOpeningHours("Mon-Fri 7-5, Sat by appointment", []), {
+Deno.test("parseOpeningHours() reads the hours before a remark about other days", () => {
+  assertEquals(parseOpeningHours("Mon-Fri 7-5, Sat by appointment", []), {
     hours: [{ days: usualDays.weekday, opens: "07:00", closes: "17:00" }],
-    leftOut: ["Sat by appointment"],
+    remarks: ["Sat by appointment"],
   });
 });
 
-Deno.test("readOpeningHours() takes no word for a day that only begins like one", () => {
+Deno.test("parseOpeningHours() takes no word for a day that only begins like one", () => {
   for (const words of ["Monthly 8-5", "Dimensions 1-2", "Marine 9-5"]) {
-    assertEquals(readOpeningHours(words, []), { hours: [], leftOut: [words] });
+    assertEquals(parseOpeningHours(words, []), { hours: [], remarks: [words] });
   }
 });

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { memorySource, sliceOfParts } from "../../../lib/model/file_parts.ts";
-import { hasPosition, servedBytes, servedParts } from "../../../lib/model/picture_parts.ts";
+import { memorySource, sliceParts } from "../../../lib/model/file_parts.ts";
+import { hasPrivateMetadata, stripBytes, stripMetadata } from "../../../lib/model/picture_parts.ts";
 import {
   ascii,
   avif,
@@ -71,20 +71,20 @@ const CASES: Readonly<Record<string, readonly [readonly number[], readonly numbe
 };
 
 for (const [name, [written, served]] of Object.entries(CASES)) {
-  Deno.test(`servedBytes() leaves out where and with what a picture was taken: ${name}`, () => {
+  Deno.test(`stripBytes() leaves out where and with what a picture was taken: ${name}`, () => {
     const bytes = Uint8Array.from(written);
-    assertEquals([...servedBytes(bytes)], [...served]);
-    assertEquals([...servedBytes(Uint8Array.from(served))], [...served]);
+    assertEquals([...stripBytes(bytes)], [...served]);
+    assertEquals([...stripBytes(Uint8Array.from(served))], [...served]);
   });
 }
 
-Deno.test("servedParts() takes what is cut off anywhere, of each type", () => {
+Deno.test("stripMetadata() takes what is cut off anywhere, of each type", () => {
   for (const [name, [written]] of Object.entries(CASES)) {
     const size = written.length;
     for (let length = 0; length < size; length++) {
       const source = memorySource(Uint8Array.from(written.slice(0, length)));
       try {
-        servedParts(source);
+        stripMetadata(source);
       } catch (error) {
         assertEquals([name.slice(0, 7), error instanceof RangeError], ["an AVIF", true]);
       }
@@ -92,28 +92,28 @@ Deno.test("servedParts() takes what is cut off anywhere, of each type", () => {
   }
 });
 
-Deno.test("servedParts() refuses an AVIF whose items can't be found", () => {
+Deno.test("stripMetadata() refuses an AVIF whose items can't be found", () => {
   const bytes = Uint8Array.from(avif(true));
   const at = String.fromCharCode(...bytes).indexOf("iloc");
   bytes[at + 10] = 255;
-  assertThrows(() => servedParts(memorySource(bytes)), RangeError);
+  assertThrows(() => stripMetadata(memorySource(bytes)), RangeError);
 });
 
-Deno.test("hasPosition() finds a position or a maker's note, not an orientation", () => {
+Deno.test("hasPrivateMetadata() finds a position or a maker's note, not an orientation", () => {
   const found = Object.values(CASES).map(([written, served]) =>
-    [written, served].map((it) => hasPosition(memorySource(Uint8Array.from(it))))
+    [written, served].map((it) => hasPrivateMetadata(memorySource(Uint8Array.from(it))))
   );
   const plain = [[false, false], [true, false], [false, false]];
   assertEquals(found, [...Array(7).fill([true, false]), plain[0], plain[1], plain[2]]);
 });
 
-Deno.test("sliceOfParts() cuts ranges and bytes", () => {
+Deno.test("sliceParts() cuts ranges and bytes", () => {
   const parts = [{ start: 0, end: 4 }, Uint8Array.of(7, 8, 9), { start: 10, end: 12 }];
-  assertEquals(sliceOfParts(parts, 3, 8), [
+  assertEquals(sliceParts(parts, 3, 8), [
     { start: 3, end: 4 },
     Uint8Array.of(7, 8, 9),
     { start: 10, end: 11 },
   ]);
-  assertEquals(sliceOfParts(parts, 5, 6), [Uint8Array.of(8)]);
-  assertEquals(sliceOfParts(parts, 9, 20), []);
+  assertEquals(sliceParts(parts, 5, 6), [Uint8Array.of(8)]);
+  assertEquals(sliceParts(parts, 9, 20), []);
 });
