@@ -1,13 +1,12 @@
 /**
- * The same page in other languages, as search engines want it: in each version, for each version, and for readers of
- * any other language.
+ * The `hreflang` alternates of a page: every version names all versions, and the original again as `x-default`.
  *
  * @module
  * @see https://developers.google.com/search/docs/specialty/international/localized-versions
  */
 import type { Page } from "./page.ts";
 
-/** A version of a page, by its language, or `x-default`. */
+/** A version of a page. `language` is a tag, or `x-default`. */
 export interface Alternate {
   readonly language: string;
   readonly href: string;

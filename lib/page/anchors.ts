@@ -7,13 +7,13 @@ import { match, P } from "ts-pattern";
 import { slugify } from "../schema/mod.ts";
 import type { Block, BlockOf, Page } from "./page.ts";
 
-/** A heading, a question with its answer, or what stands beside the text, of one page. */
+/** A part of a page that gets an id: a heading, a question with its answer, or an aside. */
 export type Anchored =
   | BlockOf<"heading">
   | BlockOf<"aside">
   | BlockOf<"questions">["items"][number];
 
-/** The longest id made of words. */
+/** The longest id made of words, in characters. */
 const MAX_ID = 60;
 
 /** The ids of a page's headings, questions and asides: their words, with a number if another element has them. */
@@ -28,32 +28,32 @@ export function makeAnchors({ blocks }: Pick<Page, "blocks">): ReadonlyMap<Ancho
   };
   const ids = new Map<Anchored, string>();
   const asides: BlockOf<"aside">[] = [];
-  for (const item of anchored(blocks)) {
+  for (const item of listAnchored(blocks)) {
     match(item)
       .with({ kind: "heading" }, (heading) => ids.set(heading, heading.id ?? unique(heading.text)))
       .with({ question: P.string }, (question) => ids.set(question, unique(question.question)))
       .with({ kind: "aside" }, (aside) => asides.push(aside))
       .exhaustive();
   }
-  // What stands beside the text takes no id from it.
+  // Asides come last, so that none takes the id of a heading or question in the text.
   for (const aside of asides) ids.set(aside, unique(aside.label));
   return ids;
 }
 
 /** The headings, questions and asides of blocks, in their order. */
-function anchored(blocks: readonly Block[]): readonly Anchored[] {
+function listAnchored(blocks: readonly Block[]): readonly Anchored[] {
   return blocks.flatMap((block) =>
     match(block).returnType<readonly Anchored[]>()
       .with({ kind: "heading" }, (heading) => [heading])
       .with({ kind: "questions" }, ({ items }) => items)
-      .with({ kind: "aside" }, (aside) => [aside, ...anchored(aside.blocks)])
-      .with({ kind: "fold" }, ({ blocks }) => anchored(blocks))
-      .with({ kind: "beside-code" }, ({ text, code }) => anchored([...text, ...code]))
+      .with({ kind: "aside" }, (aside) => [aside, ...listAnchored(aside.blocks)])
+      .with({ kind: "fold" }, ({ blocks }) => listAnchored(blocks))
+      .with({ kind: "beside-code" }, ({ text, code }) => listAnchored([...text, ...code]))
       .otherwise(() => [])
   );
 }
 
-/** The ids that elements have anyway. */
+/** The ids that are given: of headings with their own id, of the contractor's texts, and of form fields. */
 function fixedIds(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block) =>
     match(block).returnType<readonly string[]>()

@@ -1,5 +1,5 @@
 /**
- * The files of the pages' look: stylesheets, fonts, icons and the small scripts, in the folder assets/.
+ * Files for the look of pages: stylesheets, fonts, icons and small scripts, in the folder assets/.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { type Markup, markup } from "./markup.ts";
 
 const FOLDER = new URL("assets/", import.meta.url);
 
-/** The text of a file. */
+/** Reads a file of assets/ as text. */
 export function assetText(name: string): string {
   return Deno.readTextFileSync(new URL(name, FOLDER));
 }
 
-/** The font of a kind of text: its file, and the weights that it has. */
+/** A font: the name of its file without the ending, and the weights in it. */
 export interface Font {
   readonly file: string;
   readonly weights: string;
@@ -55,7 +55,7 @@ function loadAsset(path: string, name: string, mediaType: string): Asset {
   return file;
 }
 
-/** A font as a file that is served. */
+/** The file of a font, as served. */
 export function fontFile({ file }: Font): Asset {
   return loadAsset(`/style/${file}.woff2`, `fonts/${file}.woff2`, "font/woff2");
 }
@@ -76,7 +76,7 @@ export function styleFiles(): readonly Asset[] {
   return [...[...fonts, LABEL_FONT].map(fontFile), iconSheet(), ...scripts];
 }
 
-/** An icon of the sheet; the words beside it say what it means. */
+/** An icon of the sheet, hidden from screen readers: the words beside it say what it means. */
 export function iconHtml(name: string, site: Site): Markup {
   const address = `${fileAddress(iconSheet(), site)}#${name}`;
   return markup`<svg class="icon" aria-hidden="true"><use href="${address}"></use></svg>`;

@@ -6,7 +6,7 @@
 import type { Site } from "../model/mod.ts";
 import type { Link } from "./page.ts";
 
-/** The most that such a page lists; more would bury what is around them. */
+/** The most links of a kind that such a page lists; more would bury its own content. */
 export const MOST_LISTED = 8;
 
 /** The first of some links, and one to all if there are more. */
@@ -20,7 +20,7 @@ export function firstServices(site: Site, services = site.services.all): readonl
   return firstLinks(links, linkToAll(site, "services"));
 }
 
-/** `All 30 services`. */
+/** The link to all resources of a kind, such as `All 30 services`. */
 export function linkToAll(site: Site, name: "services" | "projects" | "reviews"): Link {
   const { allServices, allProjects, allReviews } = site.words.common;
   const all = { services: allServices, projects: allProjects, reviews: allReviews };

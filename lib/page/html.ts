@@ -10,7 +10,7 @@ import { breadcrumbs, callToAction, footer, header, quickActions } from "./layou
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { fieldsWithProblems, isRefused } from "./html_form.ts";
 import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
-import { bound } from "./html_text.ts";
+import { bindAmpersands } from "./html_text.ts";
 import { proofHtml } from "./proof.ts";
 import { surfaceClass } from "./surfaces.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
@@ -52,13 +52,16 @@ ${quickActions(page, site)}
 `.html;
 }
 
-/** The most letters of a title that stands in the largest type. */
+/** The longest title in the largest type, in characters. */
 const LONG_TITLE = 40;
 
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
   const isHome = page.segments.length === 0;
-  const { top, picture, strip, body, aside, asideFirst, sections } = arranged(page.blocks, isHome);
+  const { top, picture, strip, body, aside, asideFirst, sections } = arrangeBlocks(
+    page.blocks,
+    isHome,
+  );
   const { hero_layout, style } = site.settings;
   const shown = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
@@ -78,7 +81,7 @@ function mainHtml(page: Page, site: Site): Fragment {
   };
   const isLong = page.title.length > LONG_TITLE;
   const title = markup`<h1${writeAttributes({ class: isLong && "long" })}>${
-    bound(page.title)
+    bindAmpersands(page.title)
   }</h1>`;
   const introduction = blocksHtml(top, 1, context);
   const text = body.length > 0 && markup`<div class="text">
@@ -127,7 +130,7 @@ function textPart(part: Part, context: HtmlContext): Markup {
 /** The most sections with alternating tints; more would look restless. */
 const MOST_TINTED = 8;
 
-/** Full-width sections, every other one tinted. Those that a list of contents links to are parts of one whole. */
+/** Full-width sections, every other one tinted, unless a table of contents links to them: then they are one whole. */
 function sectionsHtml(parts: readonly Part[], context: HtmlContext): Fragment {
   const { style } = context.site.settings;
   const alternate = parts.length <= MOST_TINTED &&
@@ -155,18 +158,17 @@ ${content}</${name}>
 type Part = readonly Block[];
 
 /**
- * Assigns blocks to their places: with the title, in the text, beside it, or at full width. The text ends at the
- * block beside it. If that comes first or is missing, the text ends at the first full-width pictures, cards or
- * drawings.
+ * Assigns blocks to their places: with the title, in the text, beside it, or at full width. The text ends at the aside.
+ * If the aside comes first or is missing, the text ends at the first full-width pictures, cards or drawings.
  */
-function arranged(blocks: readonly Block[], isHome: boolean) {
-  const lead = blocks.find(isLeadPicture);
-  const flow = blocks.filter((block) => block !== lead);
+function arrangeBlocks(blocks: readonly Block[], isHome: boolean) {
+  const leadPicture = blocks.find(isLeadPicture);
+  const flow = blocks.filter((block) => block !== leadPicture);
   const start = flow.findIndex((block) => !isOfTitle(block));
   const top = start < 0 ? flow : flow.slice(0, start);
   const first = flow[top.length];
-  const leads = !isHome && first?.kind === "facts" && first.look === "strip";
-  const strip = leads ? first : undefined;
+  const hasStrip = !isHome && first?.kind === "facts" && first.look === "strip";
+  const strip = hasStrip ? first : undefined;
   const rest = flow.slice(top.length + (strip === undefined ? 0 : 1));
   const aside = rest.find((block) => block.kind === "aside");
   const before = splitParts(aside === undefined ? [] : rest.slice(0, rest.indexOf(aside)));
@@ -175,8 +177,8 @@ function arranged(blocks: readonly Block[], isHome: boolean) {
   const text = wide < 0 ? after : after.slice(0, wide);
   return {
     top,
-    picture: lead?.picture,
-    /** Facts that stand below the picture that leads the page; those of the home page are a section. */
+    picture: leadPicture?.picture,
+    /** Facts directly below the lead picture. On the home page they are a section instead. */
     strip,
     body: [...before, ...text],
     aside,
@@ -189,7 +191,7 @@ function splitParts(blocks: readonly Block[]): readonly Part[] {
   const parts: Block[][] = [];
   for (const block of blocks) {
     const last = parts.at(-1);
-    // Without a heading, a band of figures and single facts separates what is before and after it.
+    // A band of figures or facts is a part of its own, unless it has a heading.
     const isNew = last === undefined || isTitle(block) ||
       isBand(block) !== isBand(last[0]) && !isTitle(last.at(-1));
     if (isNew) parts.push([block]);

@@ -20,16 +20,16 @@ import {
 } from "./html_pictures.ts";
 import {
   foldHtml,
-  heading,
-  inlineHtml,
+  headingElement,
+  inlinesHtml,
   largeFigure,
   methodHtml,
   telephoneClass,
   textHtml,
 } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
-import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
-import type { Block, BlockOf, FormField, PageInline, Text } from "./page.ts";
+import { type Markup, markup, trusted, writeAttributes } from "./markup.ts";
+import type { Block, BlockOf, FormField, PageInline, PageInlines } from "./page.ts";
 
 /** What all blocks of a page share. */
 export interface HtmlContext {
@@ -75,7 +75,7 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
     .with(
       { kind: "paragraph" },
       ({ text, role }) =>
-        markup`<p${writeAttributes({ class: role })}>${runsHtml(text, site)}</p>\n`,
+        markup`<p${writeAttributes({ class: role })}>${inlinesHtml(text, site)}</p>\n`,
     )
     .with({ kind: "notice" }, (notice) => noticeHtml(notice, context))
     .with({ kind: "list" }, (list) => listHtml(list, site))
@@ -118,13 +118,9 @@ ${within(code)}</div>
     .exhaustive();
 }
 
-function runsHtml(text: Text, site: Site): readonly Fragment[] {
-  return text.map((run) => inlineHtml(run, site));
-}
-
 function headingHtml(block: BlockOf<"heading">, { site, anchors }: HtmlContext): Markup {
   const { level, text, id, method } = block;
-  return heading(
+  return headingElement(
     level,
     [method !== undefined && [methodHtml(method), " "], text],
     site,
@@ -133,7 +129,7 @@ function headingHtml(block: BlockOf<"heading">, { site, anchors }: HtmlContext):
 }
 
 function noticeHtml({ tone, text }: BlockOf<"notice">, context: HtmlContext): Markup {
-  const said = markup`<p>${runsHtml(text, context.site)}</p>`;
+  const said = markup`<p>${inlinesHtml(text, context.site)}</p>`;
   if (tone !== "problem") {
     const role = writeAttributes({ role: tone === "success" && "status" });
     return markup`<div class="notice ${tone}"${role}>${said}</div>\n`;
@@ -148,7 +144,7 @@ ${links.length > 0 && markup`<ul>\n${links}</ul>\n`}</div>\n`;
 }
 
 function listHtml({ items }: BlockOf<"list">, site: Site): Markup {
-  const lines = items.map((item) => markup`<li>${runsHtml(item, site)}</li>\n`);
+  const lines = items.map((item) => markup`<li>${inlinesHtml(item, site)}</li>\n`);
   return markup`<ul${writeAttributes({ class: listClass(items) })}>\n${lines}</ul>\n`;
 }
 
@@ -164,7 +160,7 @@ function factsHtml({ look, items }: BlockOf<"facts">, site: Site): Markup {
     const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
     const shown = picture && pictureHtml(picture, use, site) ||
       look === "people" && initialsHtml(name);
-    const known = values.map((value) => markup`<dd>${runsHtml(value, site)}</dd>`);
+    const known = values.map((value) => markup`<dd>${inlinesHtml(value, site)}</dd>`);
     return markup`<div><dt>${shown}${name}</dt>${known}</div>\n`;
   });
   return markup`<dl class="${look ?? "facts"}">\n${facts}</dl>\n`;
@@ -184,9 +180,9 @@ function questionsHtml(
 ): Markup {
   const folds = items.map((item) =>
     foldHtml(
-      heading(level + 1, item.question, site),
+      headingElement(level + 1, item.question, site),
       textHtml(item.answer, level + 1, site),
-      // A browser opens what is folded around the element that an address leads to.
+      // A browser opens the fold whose content has the id in an address.
       { id: anchors.get(item) },
     )
   );
@@ -204,7 +200,7 @@ function quotationsHtml(
       picture && pictureHtml(picture, { sizes: WIDE_SIZES, loading: "lazy" }, site)
     }<blockquote>
 ${blocksHtml(blocks, level, context)}</blockquote>
-${speaker && markup`<figcaption>${runsHtml(speaker, site)}</figcaption>\n`}</figure>\n`
+${speaker && markup`<figcaption>${inlinesHtml(speaker, site)}</figcaption>\n`}</figure>\n`
   );
   const kind = look === "band" && items.length === 1 ? "quotations band" : "quotations";
   return markup`<div class="${kind}">\n${quotations}</div>\n`;
@@ -216,7 +212,7 @@ function contentsHtml({ label, items }: BlockOf<"contents">): Markup {
     return markup`<li${kind}><a href="${href}">${text}</a></li>\n`;
   });
   const list = markup`<ul>\n${links}</ul>\n`;
-  // One with two levels is long: folded on a phone, and on a wide screen it scrolls.
+  // Contents with two levels are long: they are folded on a phone, and scroll on a wide screen.
   const isLong = items.some(({ deeper }) => deeper);
   const focus = writeAttributes({ tabindex: isLong && "0" });
   const shown = isLong ? foldHtml(label, list) : list;
@@ -255,7 +251,7 @@ function cardsHtml(
   const shown = items.map((item, index) => {
     const { title, href, language, notes = [], description, picture, icon } = item;
     const loading = !isFirst || index >= FIRST_ROW ? "lazy" : index === 0 ? "high" : "eager";
-    // The title says what it shows; screen readers skip it.
+    // The card's title says what the picture shows, so screen readers skip the picture.
     const shown = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
     const image = pictured
       ? shown ?? markup`<div class="blank" data-initials="${initials(title)}"></div>`
@@ -280,25 +276,25 @@ function cardsHtml(
       ? "pairs"
       : "many"),
   ].filter(Boolean).join(" ");
-  // What scrolls can be reached by keyboard.
+  // A strip scrolls, so the keyboard must reach it.
   const scrolls = writeAttributes({ tabindex: look === "strip" && "0" });
   return markup`<ul class="${kind}"${scrolls}>\n${shown}</ul>\n`;
 }
 
 /**
- * The most cards that a phone shows with large pictures: of a layout for them, and of others. More are two in a row
- * there, or rows of words where there are drawings, whose words would be too small.
+ * The most cards that a phone shows with large pictures: in a layout with large cards, and in others. If there are
+ * more, two cards stand in a row; with drawings, whose words would be too small, the cards become rows of words.
  */
 const [MOST_LARGE, MOST_CARDS] = [4, 3];
 
-/** How pictures of one list are cut: those that are taller than wide are not cut to be wide. */
+/** The class for the shape of a list's pictures: upright ones are not cropped to a wide shape. */
 function commonShape(pictures: readonly (Picture | undefined)[], site: Site): string | undefined {
   const upright = pictures.map((picture) => picture !== undefined && isUpright(picture, site));
   if (upright.every(Boolean)) return "upright";
   return upright.some(Boolean) ? "mixed" : undefined;
 }
 
-/** Whether cards have pictures: most of them must, and the others then show their initials. */
+/** Whether cards are shown with pictures: two thirds must have one, and the others then show initials. */
 function isPictured(
   items: BlockOf<"cards">["items"],
   { images }: Site,
@@ -312,7 +308,7 @@ function tableHtml({ label, columns, rows }: BlockOf<"table">, site: Site): Mark
   const lines = rows.map((row) => {
     const cells = row.map((cell, index) =>
       markup`<td${writeAttributes({ "data-label": index > 0 && columns[index] })}>${
-        runsHtml(cell, site)
+        inlinesHtml(cell, site)
       }</td>`
     );
     return markup`<tr>${cells}</tr>\n`;
@@ -327,7 +323,7 @@ ${lines}</tbody>
 /** The longest item that fits a narrow column. */
 const SHORT_ITEM = 32;
 
-function listClass(items: readonly Text[]): string | undefined {
+function listClass(items: readonly PageInlines[]): string | undefined {
   const isAlone = (is: (run: PageInline) => boolean) =>
     items.every(([run, ...more]) => run !== undefined && is(run) && more.length === 0);
   if (isAlone((run) => typeof run === "object" && run.kind === "link")) return "links";

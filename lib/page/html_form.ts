@@ -13,10 +13,9 @@ import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts
 import type { Block, Form, FormField } from "./page.ts";
 
 /**
- * The HTML of a form. One that is a tool may be filled in by a browser's assistant and is sent by a person
+ * The HTML of a form. A form with a `tool` may be filled in by a browser's assistant, and is sent by a person
  * (https://github.com/webmachinelearning/webmcp, declarative API). The browser's own validation is off: its bubbles
- * vanish and say less than our page does. Lengths are not limited while typing, since pasted text would silently lose
- * its end.
+ * vanish and say less than our page does. There is no maxlength, since pasted text would silently lose its end.
  */
 export function formHtml(form: Form, site: Site): Markup {
   const { method, action, label, submit, fields, tool } = form;
@@ -58,7 +57,7 @@ function fieldHtml(field: FormField, isTool: boolean, site: Site): Markup {
       { kind: "hidden" },
       ({ name, value }) => markup`<input type="hidden" name="${name}" value="${value}">\n`,
     )
-    // Disabled, so that no browser or its assistant fills it in; programs that only read the HTML do.
+    // Browsers and their assistants leave a disabled field empty. Programs that only read the HTML fill it in.
     .with({ kind: "trap" }, ({ name, label }) =>
       markup`<div hidden>
 <label for="${name}">${label}</label>
@@ -75,7 +74,7 @@ function shownFieldHtml(field: Checkboxes | Control, isTool: boolean, { words }:
   const sentence = /[.?!]$/.test(label) ? label : `${label}.`;
   const common = {
     "aria-describedby": described.join(" ") || undefined,
-    // A group of boxes has it on its fieldset, since the boxes share a name.
+    // Checkboxes share a name, so this is on their fieldset.
     toolparamdescription: isTool && [sentence, hint].filter(Boolean).join(" "),
   };
   const labelled = [
@@ -135,7 +134,7 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
     .exhaustive();
 }
 
-/** The boxes to choose from. Those that are folded are open if one of them is chosen. */
+/** The checkboxes of a field. The fold is open if a box in it is checked. */
 function choicesHtml(field: Checkboxes, invalid: object): Fragment {
   const { options, values, folded: { from, summary } = {} } = field;
   const choices = (boxes: readonly Markup[]) =>
@@ -163,7 +162,7 @@ function boxesHtml({ name, options, values }: Checkboxes, invalid: object): read
   });
 }
 
-/** What to write in a field. */
+/** The hint of a field, with the limit of its length. */
 function fieldHint(field: FormField, { form }: Words): string {
   const limit = field.kind === "textarea" && field.maxLength !== undefined &&
     form.atMost(field.maxLength);

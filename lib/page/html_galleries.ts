@@ -1,5 +1,5 @@
 /**
- * Renders several pictures that belong together as HTML: a gallery, and pairs of before and afterwards.
+ * Renders galleries, and before-and-after pairs, as HTML.
  *
  * @module
  */
@@ -9,12 +9,12 @@ import { fileAddress } from "./local_address.ts";
 import { type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Layout } from "./page.ts";
 
-/** A picture, or a pair of before and afterwards. */
-type Shown = readonly [picture: Picture, after?: Picture];
+/** A picture alone, or a before-and-after pair. */
+type PictureOrPair = readonly [picture: Picture, after?: Picture];
 
-/** Pictures in pairs where one is of before. */
-function pairPictures(pictures: readonly Picture[]): readonly Shown[] {
-  return pictures.flatMap((picture, index): readonly Shown[] => {
+/** Pairs each picture that is marked as `before` with the next one. */
+function pairPictures(pictures: readonly Picture[]): readonly PictureOrPair[] {
+  return pictures.flatMap((picture, index): readonly PictureOrPair[] => {
     if (pictures[index - 1]?.before === true) return [];
     const next = pictures[index + 1];
     return [picture.before === true && next !== undefined ? [picture, next] : [picture]];
@@ -22,8 +22,8 @@ function pairPictures(pictures: readonly Picture[]): readonly Shown[] {
 }
 
 /**
- * Pictures beside each other, each in its own shape, and pairs to compare. Each picture opens large: in a dialog of
- * assets/lightbox.js, and without it in its place.
+ * Pairs to compare, and pictures beside each other. Each picture can be enlarged: in the dialog of assets/lightbox.js,
+ * or in its place where no script runs.
  */
 export function galleryHtml(pictures: readonly Picture[], site: Site, look?: Layout): Markup {
   const shown = pairPictures(pictures.filter(({ file }) => site.images.has(file)));
@@ -36,11 +36,11 @@ export function galleryHtml(pictures: readonly Picture[], site: Site, look?: Lay
 
 function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "grid"): Markup {
   const { previousPicture, nextPicture, close } = site.words.layout;
-  // One gallery of a page never has the ids of another.
+  // The group keeps ids unique if a page has several galleries.
   const files = pictures.map(({ file }) => file).join("\n");
   const group = hash64([new TextEncoder().encode(files)]);
   const pictureId = (index: number) => `picture_${group}_${index + 1}`;
-  const shapes = pictures.map((picture) => shapeOf(picture, site));
+  const shapes = pictures.map((picture) => nearestShape(picture, site));
   const isRows = look === "grid" || look === "mosaic";
   const figures = pictures.map((picture, index) => {
     const { caption } = picture;
@@ -75,7 +75,7 @@ function picturesHtml(pictures: readonly Picture[], site: Site, look: Layout = "
 
 const SIZES = `${WIDE_SCREEN} 40vw, 100vw`;
 
-/** The shapes that pictures of a row are shown in, by the classes of pictures.css: the width for a height of one. */
+/** The aspect ratios of pictures in a row, by their classes in pictures.css. */
 const SHAPES = {
   s9x16: 9 / 16,
   s2x3: 2 / 3,
@@ -93,7 +93,7 @@ const SHAPES = {
 type Shape = keyof typeof SHAPES;
 
 /** The shape that is nearest to a picture's own. */
-function shapeOf({ file }: Picture, { images }: Site): Shape {
+function nearestShape({ file }: Picture, { images }: Site): Shape {
   const { width, height } = images.get(file) ?? { width: 3, height: 2 };
   const distance = (shape: Shape) => Math.abs(Math.log(width / height / SHAPES[shape]));
   return (Object.keys(SHAPES) as Shape[]).reduce((nearest, shape) =>
@@ -101,13 +101,13 @@ function shapeOf({ file }: Picture, { images }: Site): Shape {
   );
 }
 
-/** How wide rows are for a height of one: those of a mosaic are large and small by turns. */
+/** The aspect ratios that whole rows should have. In a mosaic, high and low rows alternate. */
 const ROWS = { grid: [3], mosaic: [2.6, 4.2] };
 
 /** The most pictures beside each other. */
 const MOST_IN_ROW = 6;
 
-/** The best way to divide the pictures from one on: how many its first row has. */
+/** The best way to divide the pictures from one position on. `count` is how many its first row has. */
 interface Division {
   readonly cost: number;
   readonly count: number;
@@ -120,7 +120,7 @@ interface Division {
  */
 function divideIntoRows(shapes: readonly Shape[], look: "grid" | "mosaic"): readonly number[] {
   const wanted = ROWS[look];
-  // From the end, for each width that the row may have: what follows a row is known by then.
+  // From the end, since the cost of a row includes that of the rows after it.
   const best = wanted.map((): Division[] => shapes.map(() => END).concat(END));
   for (let start = shapes.length - 1; start >= 0; start--) {
     for (const [turn, width] of wanted.entries()) {

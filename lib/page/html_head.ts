@@ -68,7 +68,7 @@ function extrasFor({ blocks }: Page, site: Site): Fragment {
   const isGuide = blocks.some(({ kind }) => kind === "beside-code");
   const forms = blocks.flatMap((block) => block.kind === "form" ? [block.form] : []);
   const takesFiles = forms.some(({ fields }) => fields.some(({ kind }) => kind === "files"));
-  // The script thanks by name, too.
+  // The form's script also thanks the visitor by name.
   const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
   return [
     isGuide && sheet("guide"),
@@ -91,7 +91,7 @@ function icons(site: Site): Fragment {
     if (site.publicFiles.has(path)) return publicAddress(path, site);
     return logoEnding && site.company.logo?.endsWith(logoEnding) ? logo : undefined;
   };
-  // Phones don't support SVG here.
+  // Phones don't support SVG as a touch icon.
   const touch = iconAt("/apple-touch-icon.png", ".png");
   const ico = iconAt("/favicon.ico");
   const drawn = iconAt("/favicon.svg", ".svg");

@@ -23,12 +23,12 @@ export interface PictureUse {
   readonly loading: "high" | "eager" | "lazy";
 }
 
-/** From where a screen is wide, as base.css has it, for `sizes`. */
+/** The media condition of a wide screen, as in base.css. */
 export const WIDE_SCREEN = "(min-width: 62rem)";
 
 const SVG = "image/svg+xml";
 
-/** How much the aspect ratio of another size may differ: with more, it is cropped, such as a preview. */
+/** How much the aspect ratio of a variant may differ. A variant that differs more is cropped, such as a preview. */
 const SHAPE_TOLERANCE = 0.02;
 
 /** The HTML of a picture; nothing if the site has no such file. */
@@ -54,7 +54,7 @@ export function pictureHtml(
     width: image.width,
     height: image.height,
     alt,
-    lang: foreignWords(alt, site),
+    lang: untranslatedLang(alt, site),
     loading: loading === "lazy" && "lazy",
     fetchpriority: loading === "high" && "high",
   });
@@ -67,8 +67,8 @@ function pictureClasses(picture: Picture, site: Site): string | undefined {
   return classes.filter(Boolean).join(" ") || undefined;
 }
 
-/** The language of words of a picture that a translation has from the original. */
-function foreignWords(text: string, { original, untranslated }: Site): string | undefined {
+/** The language of the original site, if a translation has this text of a picture from it. */
+function untranslatedLang(text: string, { original, untranslated }: Site): string | undefined {
   return untranslated?.has(text) === true ? original?.settings.language : undefined;
 }
 
@@ -83,7 +83,7 @@ export function figureHtml(
   return markup`<figure class="${use.kind}">${pictureHtml(picture, use, site)}${
     caption !== undefined &&
     markup`\n<figcaption${
-      writeAttributes({ lang: foreignWords(caption, site) })
+      writeAttributes({ lang: untranslatedLang(caption, site) })
     }>${caption}</figcaption>`
   }</figure>\n`;
 }
@@ -94,12 +94,12 @@ export function isUpright({ file }: Picture, { images }: Site): boolean {
   return height > width * 1.05;
 }
 
-/** Whether a picture is drawn: it has words up to its edges, so it is never cropped. */
+/** Whether a picture is an SVG. It may have words at its edges, so it is never cropped. */
 export function isDrawing({ file }: Picture, { images }: Site): boolean {
   return images.get(file)?.mediaType === SVG;
 }
 
-/** The largest file of a picture that a browser shows everywhere: one of its sizes, where there are some. */
+/** The largest variant of a picture in a type that every browser supports; without one, the picture itself. */
 export function largestFile({ file }: Picture, site: Site): ImageVariant | undefined {
   const image = site.images.get(file);
   if (image === undefined) return undefined;
@@ -109,7 +109,7 @@ export function largestFile({ file }: Picture, site: Site): ImageVariant | undef
   ) ?? image;
 }
 
-/** A grey box with its name, for a picture that is not there yet. */
+/** A gray box with the file's name, in place of a picture that does not exist yet. */
 export function missingPicture({ file, path, width, height, mediaType }: ImageFile): Asset {
   const svg = markup`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">\
 <rect width="100%" height="100%" fill="#c4c8cc"/><text x="50%" y="50%" text-anchor="middle" font-size="48" \
@@ -151,7 +151,7 @@ export function findPreview({ file, alt }: Picture, site: Site) {
   return { url: site.addresses.asset(path, fileVersion(shown)), mediaType, width, height, alt };
 }
 
-/** The uncropped sizes of a picture, smallest first. A drawing needs none, since it scales. */
+/** The uncropped variants of a picture, smallest first. An SVG needs none, since it scales. */
 function sameShape(image: ImageFile): readonly ImageVariant[] {
   if (image.mediaType === SVG) return [];
   return image.variants.filter(({ width, height }) =>

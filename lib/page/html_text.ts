@@ -10,12 +10,12 @@ import { galleryHtml } from "./html_galleries.ts";
 import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
-import type { PageInline, Text } from "./page.ts";
+import type { PageInline, PageInlines } from "./page.ts";
 
 /**
  * The HTML of a text.
  *
- * @param level The level of the heading above it. Only directly below the page's title do its headings have ids.
+ * @param level The level of the heading above it. Headings in the text have ids only if that is the page's title.
  */
 export function textHtml(
   blocks: readonly TextBlock[],
@@ -26,11 +26,11 @@ export function textHtml(
 }
 
 function textBlockHtml(block: TextBlock, level: number, site: Site): Markup {
-  const inline = (text: Text) => text.map((run) => inlineHtml(run, site));
+  const inline = (inlines: PageInlines) => inlinesHtml(inlines, site);
   return match(block)
     .with({ kind: "heading" }, ({ text, id, ...block }) => {
       const plain = plainInlines(text);
-      return heading(
+      return headingElement(
         block.level + level - 1,
         inline(text),
         site,
@@ -50,7 +50,7 @@ ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, site)}</li>\n`)}</$
 ${textHtml(blocks, level, site)}</blockquote>
 ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
     )
-    .with({ kind: "table" }, (table) => tableHtml(table, inline, site))
+    .with({ kind: "table" }, (table) => tableHtml(table, site))
     .with(
       { kind: "code" },
       ({ language, text }) =>
@@ -76,7 +76,7 @@ export function largeFigure(picture: Picture, loading: "high" | "lazy", site: Si
   return figureHtml(picture, { kind: "picture", sizes, loading }, site);
 }
 
-/** A picture of a text, whose address is that of a file in images/. */
+/** A picture of a text, by its file in images/ in place of its address. */
 export function textPicture({ file, ...picture }: TextPicture, { addresses }: Site): Picture {
   const path = file.replace(`${addresses.site}/images/`, "");
   return { ...picture, file: path.split("/").map(decodeURIComponent).join("/") };
@@ -85,7 +85,6 @@ export function textPicture({ file, ...picture }: TextPicture, { addresses }: Si
 /** A table. Where it is too wide its cells are stacked, each with its column's name; a narrow one keeps its shape. */
 function tableHtml(
   { columns, rows, aligned }: Extract<TextBlock, { kind: "table" }>,
-  inline: (text: Text) => readonly Fragment[],
   site: Site,
 ): Markup {
   const names = columns.map(plainInlines);
@@ -98,13 +97,13 @@ function tableHtml(
     markup`<tr>${
       row.map((cell, index) =>
         markup`<td${at(index)}${writeAttributes({ "data-label": index > 0 && names[index] })}>${
-          inline(cell)
+          inlinesHtml(cell, site)
         }</td>`
       )
     }</tr>\n`
   );
   const head = columns.map((cell, index) =>
-    markup`<th scope="col"${at(index)}>${inline(cell)}</th>`
+    markup`<th scope="col"${at(index)}>${inlinesHtml(cell, site)}</th>`
   );
   const label = names.filter(Boolean).join(", ") || site.words.layout.table;
   return markup`<div class="table"><table${
@@ -128,13 +127,13 @@ function itemHtml(blocks: readonly TextBlock[], level: number, site: Site): Frag
   const [first, ...rest] = blocks;
   if (first?.kind !== "paragraph") return textHtml(blocks, level, site);
   return [
-    first.text.map((run) => inlineHtml(run, site)),
+    inlinesHtml(first.text, site),
     rest.length > 0 && markup`\n${textHtml(rest, level, site)}`,
   ];
 }
 
-/** A heading. One that is `linked`, by these words, has a link to itself, for copying. */
-export function heading(
+/** A heading. With `linked`, it has a link to itself, for copying, which screen readers call by that text. */
+export function headingElement(
   level: number,
   text: Fragment,
   site: Site,
@@ -160,17 +159,20 @@ function describeFile(href: string, site: Site): string | undefined {
   return `${extension.toUpperCase()}, ${site.words.formats.fileSize(file.bytes)}`;
 }
 
-/** A run of words. */
-export function inlineHtml(run: PageInline, site: Site): Fragment {
-  const within = (text: Text) => text.map((run) => inlineHtml(run, site));
-  return match(run)
+export function inlinesHtml(inlines: PageInlines, site: Site): readonly Fragment[] {
+  return inlines.map((inline) => inlineHtml(inline, site));
+}
+
+export function inlineHtml(inline: PageInline, site: Site): Fragment {
+  const within = (inlines: PageInlines) => inlinesHtml(inlines, site);
+  return match(inline)
     .with(P.string, (text) => text)
     .with({ kind: "link" }, ({ text, href, title }) => {
       const kind = writeAttributes({ class: telephoneClass(href).trim() || undefined });
       const shown = typeof text === "string" ? text : within(text);
       const also = writeAttributes({
         title,
-        hreflang: foreignAt(href, site),
+        hreflang: hreflangFor(href, site),
         "data-file": describeFile(href, site),
       });
       return markup`<a${kind} href="${localAddress(href, site)}"${also}>${shown}</a>`;
@@ -188,16 +190,16 @@ export function inlineHtml(run: PageInline, site: Site): Fragment {
     .exhaustive();
 }
 
-/** The language of a page that a translation links to and does not have. */
-export function foreignAt(href: string, { addresses: { root, site }, original }: Site) {
+/** The `hreflang` of a link from a translation to a page that only the original has. */
+export function hreflangFor(href: string, { addresses: { root, site }, original }: Site) {
   const isHere = href === root || href.startsWith(`${root}/`);
-  // A file is no page.
+  // A file, such as a PDF, has no language.
   return original && !isHere && href.startsWith(`${site}/`) && !/\.[a-z0-9]+$/i.test(href)
     ? original.settings.language
     : undefined;
 }
 
-/** What can be opened; `id` is that of its content. */
+/** A fold that can be opened. `id` is the id of its content. */
 export function foldHtml(
   summary: Fragment,
   content: Fragment,
@@ -210,8 +212,8 @@ ${content}</div>
 </details>\n`;
 }
 
-/** Words in which `&` never ends a line, and stands between its neighbors if a line has room for them. */
-export function bound(text: string): Fragment {
+/** Text in which no line ends with `&`, and the words around `&` stay together if they fit into a line. */
+export function bindAmpersands(text: string): Fragment {
   return text.split(/(\S+(?: & \S+)+)/).map((part, index) =>
     index % 2 === 0
       ? part
@@ -224,7 +226,7 @@ export function methodHtml(method: string): Markup {
   return markup`<span class="method ${method.toLowerCase()}">${method}</span>`;
 }
 
-/** Telephone numbers stay on one line. */
+/** The class of a link: telephone numbers stay on one line. */
 export function telephoneClass(href: string): string {
   return href.startsWith("tel:") ? " nobreak" : "";
 }

@@ -14,7 +14,7 @@ import {
   textWithTelephones,
 } from "../model/mod.ts";
 import { firstServices } from "./first_links.ts";
-import { bound, foreignAt, inlineHtml } from "./html_text.ts";
+import { bindAmpersands, hreflangFor, inlineHtml } from "./html_text.ts";
 import { findLogo, localAddress, logoAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Link, Page } from "./page.ts";
@@ -93,11 +93,13 @@ function languagesHtml(
     : markup`<p class="languages">\n${links}</p>\n`;
 }
 
-/** The line at the top of every page. */
+/** The banner at the top of every page, if site.md has one. */
 function bannerHtml(site: Site): Fragment {
   const { banner } = site.settings;
   const link = banner?.link;
-  const hreflang = link?.startsWith("/") ? foreignAt(site.addresses.site + link, site) : undefined;
+  const hreflang = link?.startsWith("/")
+    ? hreflangFor(site.addresses.site + link, site)
+    : undefined;
   const shown = link === undefined
     ? banner?.text
     : markup`<a href="${link}"${writeAttributes({ hreflang })}>${banner?.text}</a>`;
@@ -158,11 +160,11 @@ function brandHtml(site: Site): Fragment {
     markup`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`;
   return [
     light && (night ? markup`<picture>${night}<img${img}></picture>` : markup`<img${img}>`),
-    !isName && markup`<span>${bound(name)}</span>`,
+    !isName && markup`<span>${bindAmpersands(name)}</span>`,
   ];
 }
 
-/** Whether a navigation link is the current page or one above it. */
+/** The `aria-current` of a navigation link: `page` for the current page, `true` for one above it. */
 function currentAt(
   segments: readonly string[],
   path: string,
@@ -186,9 +188,7 @@ ${breadcrumbs.map((link) => itemHtml(link, site))}<li><span aria-current="page">
 </nav>`;
 }
 
-/**
- * The call to action at the end of a page; nothing if the page itself is about it.
- */
+/** The call to action at the end of a page; nothing if the page itself is about it. */
 export function callToAction(page: Page, site: Site): Fragment {
   const open = openActions(page, site);
   if (open.length === 0) return undefined;
@@ -200,7 +200,7 @@ export function callToAction(page: Page, site: Site): Fragment {
   }" aria-label="${words.nextSteps}">
 <div class="wrap">
 <div>
-<h2>${closing?.title ?? words.talkTo(bound(site.company.name))}</h2>
+<h2>${closing?.title ?? words.talkTo(bindAmpersands(site.company.name))}</h2>
 <p>${closing?.text ?? words.tellUs}</p>
 </div>
 <ul class="actions">
@@ -215,13 +215,13 @@ export function footer(page: Page, site: Site): Markup {
   const { segments, indexed } = page;
   const { addresses, company, words: { layout: words } } = site;
   const { street, locality, region, postal_code } = company.address;
-  // It may break before its `@`, and nowhere else as long as there is room.
+  // An address breaks before its `@`, if it must.
   const [mailbox, domain] = company.email.split("@");
   return markup`<footer class="footer${surfaceClass(site.settings.style, "footer")}">
 <div class="wrap">
 <div class="columns">
 <div>
-<h2>${bound(company.name)}</h2>
+<h2>${bindAmpersands(company.name)}</h2>
 <address>${street && [street, markup`<br>`]}${locality}, ${region}${
     postal_code && ` ${postal_code.replaceAll(" ", "\u00a0")}`
   }</address>

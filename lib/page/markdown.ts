@@ -22,7 +22,7 @@ import {
 } from "../text/mod.ts";
 import type { Words } from "../words/mod.ts";
 import { yamlString } from "./escape.ts";
-import type { Block, BlockOf, Form, FormField, Page, PageInline, Text } from "./page.ts";
+import type { Block, BlockOf, Form, FormField, Page, PageInline, PageInlines } from "./page.ts";
 
 /**
  * Renders a page as markdown. All links are absolute, and parsing it gives back the exact text.
@@ -65,7 +65,7 @@ export function renderMarkdownText(page: Page, site: Site): string {
   return renderMarkdownDocument(page.title, [source, ...blocks], site, address);
 }
 
-/** Renders blocks under a title. Links within them are completed by the address of their page. */
+/** Renders blocks under a title. Links to ids of the same page are completed by `address`. */
 export function renderMarkdownDocument(
   title: string,
   blocks: readonly Block[],
@@ -75,13 +75,13 @@ export function renderMarkdownDocument(
   return `${writeBlocks([heading(1, [title]), ...toTextBlocks(blocks, 1, { site, address })])}\n`;
 }
 
-/** The page that blocks are of. */
+/** The page to which blocks belong. */
 interface Context {
   readonly site: Site;
   readonly address: string;
 }
 
-/** The blocks of a page as those of a text below a heading of a level. */
+/** Turns the blocks of a page into those of a text, below a heading of a level. */
 function toTextBlocks(
   blocks: readonly Block[],
   level: number,
@@ -93,7 +93,7 @@ function toTextBlocks(
     if (block.kind === "heading") above = block.level;
     const [first, ...more] = toTextBlock(block, above, context);
     const last = written.at(-1);
-    // Two lists of facts that follow each other are one.
+    // Consecutive lists of facts become one list.
     const isOne = isFacts(block) && isFacts(blocks[index - 1]) &&
       first?.kind === "items" && last?.kind === "items";
     if (isOne) written[written.length - 1] = { ...last, items: [...last.items, ...first.items] };
@@ -123,14 +123,14 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
       const links = items.flatMap(({ text, href }) => [" · ", link(text, href)]);
       return [paragraph(links.slice(1), context)];
     })
-    .with({ kind: "text" }, ({ blocks }) => below(level, blocks))
+    .with({ kind: "text" }, ({ blocks }) => prepareText(level, blocks))
     .with({ kind: "steps" }, (steps) => toSteps(steps, level, context))
     .with({ kind: "facts" }, (facts) => toFacts(facts, context))
     .with({ kind: "table" }, (table) => toTable(table, context))
     .with({ kind: "questions" }, ({ items }) =>
       items.flatMap(({ question, answer }) => [
         heading(level + 1, [question]),
-        ...below(level + 1, answer),
+        ...prepareText(level + 1, answer),
       ]))
     .with({ kind: "quotations" }, (quotations) => toQuotations(quotations, level, context))
     .with(
@@ -165,11 +165,11 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
     .exhaustive();
 }
 
-function paragraph(text: Text, context: Context): TextBlock {
+function paragraph(text: PageInlines, context: Context): TextBlock {
   return { kind: "paragraph", text: toInlines(text, context) };
 }
 
-function list(items: readonly Text[], context: Context): readonly TextBlock[] {
+function list(items: readonly PageInlines[], context: Context): readonly TextBlock[] {
   return items.length === 0
     ? []
     : [{ kind: "items", items: items.map((text) => [paragraph(text, context)]) }];
@@ -182,19 +182,22 @@ function toSteps(
 ): readonly TextBlock[] {
   const steps = items.map(({ title, description }) => [
     paragraph([{ kind: "strong", text: [title] }], context),
-    ...below(level, description),
+    ...prepareText(level, description),
   ]);
   return [{ kind: "items", start: 1, items: steps }];
 }
 
 function toFacts({ look, items }: BlockOf<"facts">, context: Context): readonly TextBlock[] {
   const facts = items.map(({ name, values: [first, ...more] }) => {
-    const label: Text = [{ kind: "strong", text: [name] }, context.site.words.colon.trimEnd()];
+    const label: PageInlines = [
+      { kind: "strong", text: [name] },
+      context.site.words.colon.trimEnd(),
+    ];
     return more.length === 0
       ? [paragraph([...label, " ", ...first ?? []], context)]
       : [paragraph(label, context), ...list([first!, ...more], context)];
   });
-  // Single things are no list, and may follow one.
+  // The facts of a strip are paragraphs, since they often follow a list.
   return look === "strip" ? facts.flat() : [{ kind: "items", items: facts }];
 }
 
@@ -221,7 +224,7 @@ function toQuotations(
 }
 
 function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBlock[] {
-  const links = items.map(({ title, href, notes = [], description }): Text => [
+  const links = items.map(({ title, href, notes = [], description }): PageInlines => [
     link(title, href),
     notes.length === 0 ? "" : ` (${notes.join("; ")})`,
     ...(description === undefined ? [] : [context.site.words.colon, ...withAddresses(description)]),
@@ -229,8 +232,8 @@ function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBl
   return list(links, context);
 }
 
-/** Words as a text has them: an identifier is plain, a method is code, and links are absolute. */
-function toInlines(text: Text, { address }: Context): Inlines {
+/** Turns a page's inlines into a text's: an identifier becomes plain, a method code, and links absolute. */
+function toInlines(text: PageInlines, { address }: Context): Inlines {
   return text.map((run) =>
     match(run).returnType<Inlines[number]>()
       .with({ kind: "identifier" }, ({ text }) => text)
@@ -243,35 +246,35 @@ function toInlines(text: Text, { address }: Context): Inlines {
   );
 }
 
-/** The blocks of a text, with their headings below one of a level. */
-function below(level: number, blocks: readonly TextBlock[]): readonly TextBlock[] {
+/** The blocks of a text for markdown: headings below a level, bare addresses as links, captions below pictures. */
+function prepareText(level: number, blocks: readonly TextBlock[]): readonly TextBlock[] {
   return blocks.flatMap((block) =>
     match(block).returnType<TextBlock | readonly TextBlock[]>()
-      .with({ kind: "heading" }, (it) => heading(it.level + level - 1, marked(it.text)))
-      .with({ kind: "paragraph" }, (it) => ({ ...it, text: marked(it.text) }))
+      .with({ kind: "heading" }, (it) => heading(it.level + level - 1, markLinks(it.text)))
+      .with({ kind: "paragraph" }, (it) => ({ ...it, text: markLinks(it.text) }))
       .with({ kind: "quotation" }, ({ speaker, blocks, ...it }) => ({
         ...it,
-        blocks: below(level, blocks),
-        ...(speaker && { speaker: marked(speaker) }),
+        blocks: prepareText(level, blocks),
+        ...(speaker && { speaker: markLinks(speaker) }),
       }))
       .with({ kind: "table" }, (it) => ({
         ...it,
-        columns: it.columns.map(marked),
-        rows: it.rows.map((cells) => cells.map(marked)),
+        columns: it.columns.map(markLinks),
+        rows: it.rows.map((cells) => cells.map(markLinks)),
       }))
-      .with({ kind: "picture" }, ({ picture }) => captioned(picture))
-      .with({ kind: "gallery" }, ({ pictures }) => pictures.flatMap(captioned))
+      .with({ kind: "picture" }, ({ picture }) => withCaption(picture))
+      .with({ kind: "gallery" }, ({ pictures }) => pictures.flatMap(withCaption))
       .with(
         { kind: "items" },
-        (it) => ({ ...it, items: it.items.map((blocks) => below(level, blocks)) }),
+        (it) => ({ ...it, items: it.items.map((blocks) => prepareText(level, blocks)) }),
       )
       .with({ kind: P.union("code", "rule") }, (it) => it)
       .exhaustive()
   );
 }
 
-/** Words whose addresses are links by marks, since not every reader takes bare ones for links. */
-function marked(text: Inlines): Inlines {
+/** Bare addresses become links with marks, since not every program recognizes bare ones. */
+function markLinks(text: Inlines): Inlines {
   return text.map((run) =>
     match(run).returnType<Inlines[number]>()
       .with(P.string, { kind: P.union("break", "code") }, (plain) => plain)
@@ -279,20 +282,20 @@ function marked(text: Inlines): Inlines {
         const { kind, href, text, bare } = link;
         return bare !== true || href.startsWith("tel:") ? link : { kind, href, text };
       })
-      .otherwise((emphasis) => ({ ...emphasis, text: marked(emphasis.text) }))
+      .otherwise((emphasis) => ({ ...emphasis, text: markLinks(emphasis.text) }))
   );
 }
 
-/** A line with its addresses of mail and the web as links. */
-function withAddresses(line: string): Text {
+/** A plain text with its email and web addresses as links. */
+function withAddresses(text: string): PageInlines {
   const runs: PageInline[] = [];
   let end = 0;
-  for (let next = nextAddress(line, 0); next !== undefined; next = nextAddress(line, end)) {
+  for (let next = nextAddress(text, 0); next !== undefined; next = nextAddress(text, end)) {
     const { at, written, href = "tel:" } = next;
-    runs.push(line.slice(end, at), href.startsWith("tel:") ? written : link(written, href));
+    runs.push(text.slice(end, at), href.startsWith("tel:") ? written : link(written, href));
     end = at + written.length;
   }
-  return [...runs, line.slice(end)];
+  return [...runs, text.slice(end)];
 }
 
 function heading(level: number, text: Inlines): TextBlock {
@@ -307,11 +310,11 @@ function link(text: string, href: string) {
 function toPictureBlocks(picture: Picture, { site }: Context): readonly TextBlock[] {
   const image = site.images.get(picture.file);
   if (image === undefined) return [];
-  return captioned({ ...picture, file: `${site.addresses.site}${image.path}` });
+  return withCaption({ ...picture, file: `${site.addresses.site}${image.path}` });
 }
 
-/** A picture, and its caption below: some readers drop a picture with its title. */
-function captioned({ file, alt, caption }: TextPicture): readonly TextBlock[] {
+/** A picture, and its caption below it: some programs drop a picture with its title. */
+function withCaption({ file, alt, caption }: TextPicture): readonly TextBlock[] {
   return [
     { kind: "picture", picture: { file, alt } },
     ...(caption === undefined ? [] : [{ kind: "paragraph", text: [caption] } as const]),
@@ -344,7 +347,7 @@ function trail({ breadcrumbs }: Page, { addresses, words }: Site): Block {
   };
 }
 
-/** The line at the top of every HTML page. Agents need it once. */
+/** The banner, which is on every HTML page. In markdown only the home page has it: agents need it once. */
 function banner({ segments }: Page, { addresses, settings: { banner } }: Site): readonly Block[] {
   if (banner === undefined || segments.length > 0) return [];
   const { text, link: to } = banner;
@@ -353,10 +356,7 @@ function banner({ segments }: Page, { addresses, settings: { banner } }: Site): 
 }
 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */
-function footer(
-  page: Page,
-  site: Site,
-): readonly Block[] {
+function footer(page: Page, site: Site): readonly Block[] {
   const { segments, json, indexed, navigation: { main, actions, footer } } = page;
   const { addresses, words: { names, markdown: words } } = site;
   const emergency = emergencyTelephone(site);
@@ -392,13 +392,16 @@ function footer(
 }
 
 /** Links to the page in the other languages, each named in itself. */
-function languages({ versions = [] }: Page, { settings: { language } }: Site): readonly Text[] {
+function languages(
+  { versions = [] }: Page,
+  { settings: { language } }: Site,
+): readonly PageInlines[] {
   return versions.filter((version) => version.language !== language)
     .map(({ name, markdown }) => [link(name, markdown)]);
 }
 
 /** What a form is for, and its address. */
-function formText({ method, action, label }: Form, site: Site): Text {
+function formText({ method, action, label }: Form, site: Site): PageInlines {
   const { addresses, words: { markdown } } = site;
   const name: PageInline = { kind: "strong", text: [label] };
   return method === "get"
@@ -412,12 +415,12 @@ function formText({ method, action, label }: Form, site: Site): Text {
 }
 
 /** What each field of a form accepts. */
-function describeFields({ fields }: Form, { words }: Site): readonly Text[] {
+function describeFields({ fields }: Form, { words }: Site): readonly PageInlines[] {
   return fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly)
     .map((field) => fieldText(field, words));
 }
 
-function fieldText(field: FormField, { form, markdown }: Words): Text {
+function fieldText(field: FormField, { form, markdown }: Words): PageInlines {
   const { name, label, hint, required, problem } = field;
   const limit = "maxLength" in field ? field.maxLength : undefined;
   return [
@@ -436,7 +439,7 @@ function fieldText(field: FormField, { form, markdown }: Words): Text {
 function choices(
   { kind, options }: Extract<FormField, { readonly kind: "select" | "checkboxes" }>,
   { oneOf, anyOf }: Words["markdown"],
-): Text {
+): PageInlines {
   const offered = options.filter(({ value }) => value !== "");
   return offered.flatMap(({ value, label }, index): PageInline[] => [
     index > 0 ? "; " : ` ${kind === "select" ? oneOf : anyOf} `,

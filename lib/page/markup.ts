@@ -27,7 +27,7 @@ export type Fragment = string | number | Markup | false | undefined | readonly F
  */
 export function markup(strings: TemplateStringsArray, ...values: readonly Fragment[]): Markup {
   return new Markup(
-    strings.reduce((html, string, index) => html + written(values[index - 1]) + string),
+    strings.reduce((html, string, index) => html + toHtml(values[index - 1]) + string),
   );
 }
 
@@ -53,14 +53,14 @@ export function writeAttributes(
 ): Markup {
   const html = Object.entries(attributes).map(([name, value]) => {
     if (value === undefined || value === false) return "";
-    return value === true ? ` ${name}` : ` ${name}="${written(value)}"`;
+    return value === true ? ` ${name}` : ` ${name}="${toHtml(value)}"`;
   });
   return new Markup(html.join(""));
 }
 
-function written(content: Fragment): string {
+function toHtml(content: Fragment): string {
   if (content === undefined || content === false) return "";
   if (content instanceof Markup) return content.html;
-  if (typeof content === "object") return content.map(written).join("");
+  if (typeof content === "object") return content.map(toHtml).join("");
   return escapeHtml(String(content));
 }

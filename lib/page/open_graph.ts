@@ -1,5 +1,5 @@
 /**
- * What Slack, Messages and others show with a link to a page: Open Graph, and the card of Twitter.
+ * The previews that chat programs and social networks show with a link to a page: Open Graph, and Twitter's card.
  *
  * @module
  * @see https://ogp.me/
@@ -9,7 +9,7 @@ import { findPreview } from "./html_pictures.ts";
 import { type Fragment, type Markup, markup } from "./markup.ts";
 import type { Page } from "./page.ts";
 
-/** The elements of the head that describe a page to them. */
+/** The elements in the head of a page that make its preview. */
 export function openGraph(page: Page, site: Site): Markup {
   const { segments, title, description } = page;
   return markup`<meta property="og:type" content="website">
@@ -20,7 +20,7 @@ ${localeMeta(page, site)}<meta property="og:site_name" content="${site.company.n
 ${preview(page, site)}`;
 }
 
-/** The languages for previews, where a site has several: with a region, which they want. */
+/** The locales of a page, where a site has several languages. Open Graph requires a region in each. */
 function localeMeta({ versions }: Page, { settings: { language }, company }: Site): Fragment {
   if (versions === undefined) return undefined;
   const meta = (property: string, tag: string) => {

@@ -20,14 +20,13 @@ export interface Link {
   readonly href: string;
 }
 
-/** A run of text: as in the contractor's texts, an HTTP method as a label, or what stays on one line. */
+/** An inline of a page: one of the contractor's texts, an HTTP method as a label, or an identifier kept on one line. */
 export type PageInline =
   | Inline
   | { readonly kind: "method"; readonly text: "GET" | "POST" }
   | { readonly kind: "identifier"; readonly text: string };
 
-/** Text with links in it. */
-export type Text = readonly PageInline[];
+export type PageInlines = readonly PageInline[];
 
 /** A block of a page, for `match(…).exhaustive()`. */
 export type Block =
@@ -38,19 +37,19 @@ export type Block =
     readonly id?: string;
     /** The kind of section that it begins, for its look. */
     readonly part?: SectionKind;
-    /** What everybody asks that the section answers, for the search. */
+    /** The topic on which the section answers what clients ask, for the search. */
     readonly about?: FactTopic;
     /** The HTTP method before the text, as a label. */
     readonly method?: "GET" | "POST";
   }
-  | { readonly kind: "paragraph"; readonly text: Text; readonly role?: "lead" | "intro" }
+  | { readonly kind: "paragraph"; readonly text: PageInlines; readonly role?: "lead" | "intro" }
   /** What the visitor must see first: an emergency number, or the result of their request. */
   | {
     readonly kind: "notice";
     readonly tone: "emergency" | "success" | "problem";
-    readonly text: Text;
+    readonly text: PageInlines;
   }
-  | { readonly kind: "list"; readonly items: readonly Text[] }
+  | { readonly kind: "list"; readonly items: readonly PageInlines[] }
   /** A text of the contractor's. Its headings are below the heading above, and its pictures have addresses. */
   | { readonly kind: "text"; readonly blocks: readonly TextBlock[] }
   | {
@@ -67,7 +66,7 @@ export type Block =
     readonly look?: "tiles" | "people" | "strip" | "logos";
     readonly items: readonly {
       readonly name: string;
-      readonly values: readonly Text[];
+      readonly values: readonly PageInlines[];
       readonly picture?: Picture;
     }[];
   }
@@ -76,7 +75,7 @@ export type Block =
     /** Its accessible name. Visually, the heading above is enough. */
     readonly label: string;
     readonly columns: readonly string[];
-    readonly rows: readonly (readonly Text[])[];
+    readonly rows: readonly (readonly PageInlines[])[];
   }
   | {
     readonly kind: "questions";
@@ -85,21 +84,21 @@ export type Block =
       readonly answer: readonly TextBlock[];
     }[];
   }
-  /** What people said, beside each other, each with who said it. */
+  /** Quotations beside each other, each with its speaker. */
   | {
     readonly kind: "quotations";
-    /** A `band` shows the one that stands alone in the type of headings. */
+    /** A `band` shows a single quotation in the type of headings. */
     readonly look?: "band";
     readonly items: readonly {
       readonly blocks: readonly Block[];
-      readonly speaker?: Text;
+      readonly speaker?: PageInlines;
       readonly picture?: Picture;
     }[];
   }
   /** Links to pages, each with a description. */
   | {
     readonly kind: "cards";
-    /** Without one, boxes beside each other. */
+    /** By default, boxes beside each other. */
     readonly look?: Layout;
     readonly items: readonly {
       readonly title: string;
@@ -127,11 +126,11 @@ export type Block =
     readonly kind: "figures";
     readonly items: readonly { readonly value: string; readonly label: string }[];
   }
-  /** What is beside the text of the page, at most one; on a phone it keeps its place in the order of blocks. */
+  /** Blocks beside the text; a page has one aside at most. On a phone it keeps its place among the blocks. */
   | { readonly kind: "aside"; readonly label: string; readonly blocks: readonly Block[] }
-  /** What is folded until it is opened. */
+  /** Blocks that are hidden until a visitor opens the fold. */
   | { readonly kind: "fold"; readonly summary: string; readonly blocks: readonly Block[] }
-  /** Text, with the code that it is about beside it on a wide screen. */
+  /** Text that explains code. On a wide screen the code is beside it. */
   | {
     readonly kind: "beside-code";
     readonly text: readonly Block[];
@@ -219,7 +218,7 @@ export type FormField =
     | { readonly kind: "trap" }
   );
 
-/** What the script of a field for files counts and says. `{}` stands for what it puts in: names, or a size. */
+/** The limits and messages for the script of a field for files. It replaces `{}` by names of files, or by a size. */
 export interface FilesScript {
   readonly most: number;
   readonly mostBytes: number;
@@ -236,7 +235,7 @@ export interface FilesScript {
   readonly tooLarge: string;
   readonly sending: string;
   readonly failed: string;
-  /** The title of the page that thanks, by the first name. */
+  /** The title of the page that thanks; `{}` stands for the first name. */
   readonly thanks: string;
 }
 

@@ -27,11 +27,11 @@ type Palette = Readonly<Record<string, string>>;
 /** Lightness, chroma and hue (in radians) in OKLCH. */
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** The alarm, and what went well, on light and on dark pages. */
+/** The colors of problems and of success, and the plate behind a logo, on light and on dark pages. */
 const DAY = { alarm: "#a8201a", good: "#17643b", plate: "transparent" };
 const NIGHT = { alarm: "#ffa59c", good: "#86d7a8", plate: WHITE };
 
-/** The lightness of each neutral on light and on dark pages; a light paper is darker by its chroma, to have it. */
+/** The lightness of each neutral, on light and on dark pages. A light paper is darkened by its chroma to show its hue. */
 const LIGHTNESS = {
   day: { paper: 0.996, tint: 0.957, line: 0.85, field: 0.6, muted: 0.46, ink: 0.21 },
   night: { paper: 0.185, tint: 0.235, line: 0.36, field: 0.6, muted: 0.76, ink: 0.965 },
@@ -54,14 +54,14 @@ export function palettes(
   { accent = DEFAULT_ACCENT, dark = DEFAULT_DARK, paper, chroma = 0.014 }: Brand,
 ): { readonly light: Palette; readonly dark: Palette } {
   const onAccent = contrast(accent, INK) >= contrast(accent, WHITE) ? INK : WHITE;
-  const onDark = readable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]);
+  const onDark = makeReadable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]);
   const brand = {
     "--accent": accent,
     "--on-accent": onAccent,
     "--accent-hover": mix(accent, onAccent === INK ? WHITE : "#000000", 0.18),
     "--dark": dark,
     "--on-dark": onDark,
-    "--accent-on-dark": readable(accent, WHITE, 4.5, [dark]),
+    "--accent-on-dark": makeReadable(accent, WHITE, 4.5, [dark]),
     "--line-on-dark": mix(dark, onDark, 0.24),
   };
   const [, saturation, hue] = toOklch(dark);
@@ -89,12 +89,12 @@ function scale(scheme: keyof typeof LIGHTNESS, neutral: (lightness: number) => s
     field: neutral(field),
     muted: neutral(muted),
     ink: neutral(ink),
-    // What a color is mixed with until it can be read.
+    // Colors are mixed with this one until they are readable.
     end: scheme === "day" ? INK : WHITE,
   };
 }
 
-/** Backgrounds, and what is readable on all of them. */
+/** The backgrounds of pages, and colors that are readable on all of them. */
 function colorsOn(
   { accent, link, alarm, good, plate, paper, tint, line, field, muted, ink, end }:
     & typeof DAY
@@ -108,7 +108,8 @@ function colorsOn(
     "--alarm-tint": mix(paper, alarm, 0.08),
     "--good-tint": mix(paper, good, 0.08),
   };
-  const on = (color: string, least: number) => readable(color, end, least, Object.values(papers));
+  const on = (color: string, least: number) =>
+    makeReadable(color, end, least, Object.values(papers));
   return {
     ...papers,
     "--ink": on(ink, 7),
@@ -125,10 +126,15 @@ function colorsOn(
 }
 
 /**
- * A color as light, or as dark, as it has to be for enough contrast with every paper. It keeps its hue, and as much of
- * its chroma as screens have.
+ * Makes a color lighter or darker until its contrast with every paper is at least `least`. The color keeps its hue, and
+ * as much of its chroma as screens can show.
  */
-function readable(color: string, ink: string, least: number, papers: readonly string[]): string {
+function makeReadable(
+  color: string,
+  ink: string,
+  least: number,
+  papers: readonly string[],
+): string {
   const [start, chroma, hue] = toOklch(color);
   const [end] = toOklch(ink);
   for (let share = 0; share < 1; share += 0.04) {
@@ -154,7 +160,7 @@ function toOklch(color: string): Oklch {
   return [lightness, Math.hypot(a, blue), Math.atan2(blue, a)];
 }
 
-/** A color of OKLCH in sRGB, grayer where no screen has it: cut channels would turn a light blue to cyan. */
+/** Converts OKLCH to sRGB. A color outside sRGB becomes grayer: with clipped channels, a light blue would turn to cyan. */
 function toColor([lightness, chroma, hue]: Oklch): string {
   const linear = toLinear([lightness, chroma, hue]);
   if (chroma > 0.001 && linear.some((value) => value < -0.001 || value > 1.001)) {
@@ -168,7 +174,7 @@ function toColor([lightness, chroma, hue]: Oklch): string {
   return `#${channels.join("")}`;
 }
 
-/** The linear channels of a color of OKLCH: beyond 0 or 1 where no screen has it. */
+/** The linear channels of a color: below 0 or above 1 if the color is outside sRGB. */
 function toLinear([lightness, chroma, hue]: Oklch): readonly number[] {
   const [a, blue] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * blue) ** 3;

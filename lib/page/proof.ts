@@ -1,5 +1,6 @@
 /**
- * What speaks for the company, beside every call: its license, its insurance, how soon it answers, and a client's words.
+ * The proof of a company's quality, beside every call to action: its license, insurance and response time, and a
+ * client's words.
  *
  * @module
  */
@@ -8,7 +9,7 @@ import { type MarkdownText, plainInlines } from "../text/mod.ts";
 import { iconHtml } from "./assets.ts";
 import { type Fragment, markup } from "./markup.ts";
 
-/** The longest of them, in characters: longer ones are read elsewhere. */
+/** The longest item, in characters. Longer ones are on other pages. */
 const LONGEST = 100;
 
 /** How a fact begins: its first sentence, or the first row of a table. */
@@ -18,13 +19,13 @@ function firstWords({ blocks: [first], plain }: MarkdownText): string {
     : firstSentence(plain);
 }
 
-/** The list; nothing if nothing is published. */
+/** The list of proofs; nothing if none is published. */
 export function proofHtml(site: Site): Fragment {
   const { company: { licenses }, companyInternal: { facts }, reviews, words } = site;
   const claim = (topic: "insurance" | "response") => {
     const fact = facts.find(({ about }) => about === topic);
     const whole = fact === undefined ? "" : firstWords(fact.text);
-    // What is insured stands before the first comma. A time to answer may have its condition after it.
+    // The first clause says what is insured. A response time needs its whole sentence, which may end with a condition.
     const clauses = topic === "insurance" ? whole.split(/[,:;]\s/, 1) : [];
     return [whole, ...clauses].find(({ length }) => length > 0 && length <= LONGEST);
   };

@@ -37,7 +37,7 @@ export function jsonLd(nodes: readonly StructuredNode[]): string {
   );
 }
 
-/** The beginning of a node: what it is about, and its address. */
+/** The members with which every node begins: its type, identifier and address. */
 function thing(type: string, url: string, id: string): StructuredNode {
   return { "@type": type, "@id": `${url}#${id}`, url };
 }
@@ -118,7 +118,7 @@ export function contractorNode(site: Site): StructuredNode {
   };
 }
 
-/** Where it is reached: in an emergency, and by those who speak one of its languages. */
+/** Where the company is reached: in an emergency, and in the languages that it speaks. */
 function contactPoints(site: Site): StructuredNode | readonly StructuredNode[] | undefined {
   const { company: { telephone }, companyInternal: { languages: availableLanguage } } = site;
   const emergency = emergencyTelephone(site);
@@ -144,7 +144,7 @@ function credentialNode(category: string, credential: object, organization: stri
   };
 }
 
-/** Pictures from images/. */
+/** The nodes of pictures in images/. */
 function listImages({ images, addresses }: Site, pictures: readonly Picture[] = []) {
   return pictures.flatMap(({ file, alt, caption = alt }) => {
     const image = images.get(file);
@@ -159,22 +159,24 @@ function listImages({ images, addresses }: Site, pictures: readonly Picture[] = 
 }
 
 /** What a page says about itself to search engines. */
-export type PageFacts = Pick<Page, "title" | "description" | "language" | "updated" | "picture"> & {
-  readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
-  /** The addresses of the pages that it lists. */
-  readonly listed?: readonly string[];
-};
+export type PageMetadata =
+  & Pick<Page, "title" | "description" | "language" | "updated" | "picture">
+  & {
+    readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
+    /** The addresses of the pages that it lists. */
+    readonly listed?: readonly string[];
+  };
 
 /** The page at an address. */
-export function pageNode(site: Site, url: string, facts: PageFacts): StructuredNode {
-  const { title, listed, picture } = facts;
+export function pageNode(site: Site, url: string, metadata: PageMetadata): StructuredNode {
+  const { title, listed, picture } = metadata;
   return {
-    ...thing(facts.type ?? "WebPage", url, "page"),
+    ...thing(metadata.type ?? "WebPage", url, "page"),
     name: title,
-    description: facts.description,
-    inLanguage: facts.language ?? site.settings.language,
+    description: metadata.description,
+    inLanguage: metadata.language ?? site.settings.language,
     isPartOf: { "@id": websiteNode(site)["@id"] },
-    dateModified: facts.updated,
+    dateModified: metadata.updated,
     primaryImageOfPage: picture && listImages(site, [picture])[0],
     mainEntity: listed && {
       "@type": "ItemList",

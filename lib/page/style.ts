@@ -10,14 +10,14 @@ import { palettes } from "./palette.ts";
 
 type Style = Settings["style"];
 
-/** The fonts of systems, by their kind, for where a file does not load. */
+/** System fonts, in case a font file does not load. */
 const SANS = 'system-ui,"Liberation Sans",Arial,sans-serif';
 const NARROW =
   '"Roboto Condensed","Liberation Sans Narrow","Arial Narrow",sans-serif-condensed,sans-serif';
 const SERIF = '"Palatino Linotype",Palatino,"URW Palladio L",serif';
 const MONO = "ui-monospace,Menlo,Consolas,monospace";
 
-/** What the settings don't say of a style's look. */
+/** What each style has by default. */
 const DEFAULTS = {
   workshop: { heading: NARROW, corners: "soft", chroma: 0.01 },
   editorial: { heading: SERIF, corners: "square", chroma: 0.02 },
@@ -139,7 +139,7 @@ function describeFonts(site: Site) {
     if (font !== undefined && path === undefined) {
       return { kind, families: `"${font}",${others[kind]}`, face: "" };
     }
-    // With a range of weights, a variable font has its own bold; for others the browser makes it from the regular.
+    // With this range, a variable font uses its own bold. For any other font, the browser makes one of the regular.
     return path === undefined
       ? styleFont(kind, styleFonts[style][kind], others[kind], site)
       : fontFace(kind, `brand-${kind}`, publicAddress(path, site), "100 900", "swap", others[kind]);
@@ -148,7 +148,7 @@ function describeFonts(site: Site) {
 }
 
 function styleFont(kind: string, font: Font, others: string, site: Site) {
-  // Preloaded; where it comes late all the same, the next page has it, and nothing moves on this one.
+  // A preloaded font that still comes late is used from the next page on, so that nothing moves on this one.
   const address = fileAddress(fontFile(font), site);
   return fontFace(kind, font.file, address, font.weights, "optional", others);
 }

@@ -1,5 +1,5 @@
 /**
- * The surfaces of each style: which parts of a page are dark, tinted or a field of the accent.
+ * The surfaces of each style: which parts of a page are dark, tinted or in the accent color.
  *
  * @module
  */

@@ -1,11 +1,10 @@
 /**
- * What the search has to know of a language, and how it divides text into words.
+ * What the search knows of a language, and how it splits text into words and stems.
  *
  * @module
  */
 import { understood, type Words } from "../words/mod.ts";
 
-/** A language of questions and content. */
 export type Language = Words["asked"];
 
 /** The language of a tag such as `fr-CA`; English for others. */
@@ -21,14 +20,14 @@ export function splitWords(text: string): readonly string[] {
   return lower.normalize("NFD").replace(/[\p{M}'’]/gu, "").match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The pairs of words in a text that ask for a measure. */
+/** The pairs of words that ask for a measure, such as `how deep`. */
 export function measurePairs(words: readonly string[], { measures }: Language): readonly string[] {
   return words.slice(1).flatMap((word, index) =>
     measures.includes(words[index]!) ? [`${words[index]} ${word}`] : []
   );
 }
 
-/** The stem of a word: what its forms have in common. */
-export function withoutEnding(word: string, { endings }: Language): string {
+/** The stem of a word: the part that its forms have in common. */
+export function stemWord(word: string, { endings }: Language): string {
   return endings.reduce((stem, ending) => stem.length < 4 ? stem : stem.replace(ending, ""), word);
 }

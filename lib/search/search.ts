@@ -7,94 +7,98 @@
 import { excerpt, splitSentences } from "../model/mod.ts";
 import { lineName, SectionIndex } from "./section_index.ts";
 import { findLanguage, splitWords } from "./language.ts";
-import { type Term, topicStems, understandQuestion } from "./question.ts";
+import { parseQuestion, type Term, topicStems } from "./question.ts";
 import { divideIntoSections, type SearchedPage, type Section } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
-import { findPlaces, type Topic } from "./topics.ts";
+import { findPlaces } from "./topics.ts";
 
-/** A section found. */
+/** A section that was found. */
 export interface SearchResult extends Pick<Section, "page" | "language" | "heading"> {
-  /** Its address: the page's, with the section's id. */
+  /** The address of its page, with the section's id. */
   readonly url: string;
-  /** The words that answer, as plain text. */
+  /** The part of the section that answers, as plain text. */
   readonly snippet: string;
-  /** How they begin. */
+  /** A shorter snippet. */
   readonly brief: string;
 }
 
 /**
  * Finds sections, the best first, at most eight.
  *
- * @param language The tag of the question's language, if its words don't tell.
+ * @param language The tag of the question's language, for a question whose words don't tell.
  */
 export type Search = (question: string, language: string) => readonly SearchResult[];
 
-/** The longest question, and how many results it may have. */
+/** The longest question, in characters, and the most results that it gets. */
 export const MAX_QUESTION = 200;
 export const MAX_RESULTS = 8;
-/** How many sections of one page are found at most. */
+/** The most results from one page. */
 const MAX_OF_PAGE = 3;
 const MAX_SNIPPET = 300;
-/** How many results have a snippet of that length; the others seldom answer, and cost every reader tokens. */
+/** How many results get a whole snippet. The others seldom answer, and cost every reader tokens. */
 const IN_FULL = 3;
 const MAX_BRIEF = 80;
-/** How much of a paragraph may stand before the sentence that answers. */
+/** How much of its paragraph a snippet may have before the sentence that answers. */
 const MAX_BEFORE = 80;
 
-/** How much of its weight a word has that only means the same. */
-const SAME_MEANING = 0.6;
-/** How many times as much a topic says that a phrase asks for. */
-const ASKED = 2;
-/** How many times as much a section counts on a page where the topic is answered. */
+/** The weight of a word that means the same as one of the question, as a part of that one's weight. */
+const SYNONYM = 0.6;
+/** By how much an explicit topic counts more than another. */
+const EXPLICIT = 2;
+/** By how much a section counts more on the page where its topic is answered, at its start, and on a page below it. */
 const IN_PLACE = 2.2;
 const AT_START = 1.2;
 const BELOW_PLACE = 1.2;
+/** By how much a section counts more on such a page of a topic of which no section has a word. */
 const WANTED_PLACE = 1.3;
-/** The path of the pages that say what is done. */
+/** The path of the pages that say what the company offers. */
 const OFFERED_PATH = "services";
-/** What the page is worth where a topic is answered, if no section there has a word of it. */
-const UNSAID = 1.5;
-/** The part of its score that a section keeps at least where it lacks most of the question. */
-const LEAST = 0.3;
-/** The part of its score that a section keeps whose language is not the question's. */
+/** The score of the page where a topic is answered, if no section there has a word of the topic. */
+const UNANSWERED = 1.5;
+/** The part of its score that a section keeps if it covers almost nothing of the question. */
+const LEAST_COVERED = 0.3;
+/** The part of its score that a section in another language keeps. */
 const OTHER_LANGUAGE = 0.5;
-/** The part of its score that a section keeps that only leads to other pages. */
+/** The part of its score that a section keeps that has only links to other pages. */
 const LINKS_ONLY = 0.5;
-/** The part of the best score that a result has at least: each result costs its reader tokens. */
+/** The part of the best score that a result must have: each result costs its reader tokens. */
 const LEAST_OF_BEST = 0.5;
-/** How much a word says of a line that it names, and of one below a heading with it, when the words that answer are sought. */
-const NAMED = 1.5;
-const SAID_ABOVE = 0.4;
-const SAID_TOO = 0.3;
-/** The part of a question that a line says at least for the words that answer to begin there, not at the start. */
+/**
+ * For the choice of the line that answers: by how much a word counts more in the name of a line, how much less below a
+ * heading that has it, too, and how much less if it is a further word of the same term.
+ */
+const IN_NAME = 1.5;
+const IN_HEADING = 0.4;
+const FURTHER_WORD = 0.3;
+/** The part of the question that a line must cover for the snippet to begin with it, not at the section's start. */
 const LEAST_OF_QUESTION = 0.3;
 /** The shortest word that is corrected. */
 const MIN_CORRECTED = 5;
 
-/** What a page asks of the search, whose language is the page's. */
+/** Searches a site in its own language. */
 export type Find = (question: string) => readonly SearchResult[];
 
-/** Indexes pages in any languages. */
-export function searchIn(pages: readonly SearchedPage[]): Search {
+/** Indexes pages, whose languages may differ, and returns the search in them. */
+export function indexPages(pages: readonly SearchedPage[]): Search {
   const { guide = [], others = [] } = Object.groupBy(
     pages,
     ({ page }) => page.segments[0] === API_SEGMENT ? "guide" : "others",
   );
-  const [indexes, ofApi] = [indexesOf(others), indexesOf(guide)];
-  const correct = (word: string) => correction(word, [...indexes, ...ofApi]);
+  const [indexes, guideIndexes] = [makeIndexes(others), makeIndexes(guide)];
+  const correct = (word: string) => correctWord(word, [...indexes, ...guideIndexes]);
   return (question, tag) => {
-    const { language, terms, isOffer } = understandQuestion(question, findLanguage(tag), correct);
-    const scoredIn = (indexes: readonly SectionIndex[]) =>
+    const { language, terms, isOffer } = parseQuestion(question, findLanguage(tag), correct);
+    const scoreIn = (indexes: readonly SectionIndex[]) =>
       indexes.flatMap((index) =>
-        scored(index, terms, isOffer, index.language === language ? 1 : OTHER_LANGUAGE)
+        scoreSections(index, terms, isOffer, index.language === language ? 1 : OTHER_LANGUAGE)
       ).sort((a, b) => b.score - a.score);
-    const all = scoredIn(indexes);
-    const pathOf = ({ section }: Scored) => section.page.segments.join("/");
+    const all = scoreIn(indexes);
+    const path = ({ section }: ScoredSection) => section.page.segments.join("/");
     // A page in two languages is found in the question's.
-    const translated = new Set(all.filter(({ index }) => index.language === language).map(pathOf));
-    const found = all.filter((it) => it.index.language === language || !translated.has(pathOf(it)));
-    const aboutApi = scoredIn(ofApi);
-    return shown(
+    const translated = new Set(all.filter(({ index }) => index.language === language).map(path));
+    const found = all.filter((it) => it.index.language === language || !translated.has(path(it)));
+    const aboutApi = scoreIn(guideIndexes);
+    return selectResults(
       splitWords(question).includes(API_SEGMENT)
         ? [...aboutApi, ...found]
         : [...found, ...aboutApi],
@@ -102,8 +106,8 @@ export function searchIn(pages: readonly SearchedPage[]): Search {
   };
 }
 
-/** An index of the sections in each language. */
-function indexesOf(pages: readonly SearchedPage[]): readonly SectionIndex[] {
+/** Makes an index of the sections in each language. */
+function makeIndexes(pages: readonly SearchedPage[]): readonly SectionIndex[] {
   const byLanguage = Map.groupBy(
     pages.flatMap(divideIntoSections),
     ({ language }) => findLanguage(language),
@@ -111,80 +115,78 @@ function indexesOf(pages: readonly SearchedPage[]): readonly SectionIndex[] {
   return [...byLanguage].map(([language, sections]) => new SectionIndex(sections, language));
 }
 
-/** The path of the guide to the API, which people seldom search for. */
+/** The path of the guide to the API. Its results come last, unless the question names the API. */
 const API_SEGMENT = "api";
 
-/** A word of the content that is almost the same, if no content has the word itself. */
-function correction(word: string, indexes: readonly SectionIndex[]): string | undefined {
+/** A word of the content that is spelled almost as this one, if no content has the word itself. */
+function correctWord(word: string, indexes: readonly SectionIndex[]): string | undefined {
   if (word.length < MIN_CORRECTED || /\d/.test(word)) return undefined;
   if (indexes.some((index) => index.hasWord(word))) return undefined;
   return indexes.flatMap(({ words }) => [...words]).find((known) => isAlmost(word, known));
 }
 
-/** What a term is looked for by. */
-interface Sought {
-  /** Stems, and how much each says. */
+/** A term with the stems by which an index finds it. */
+interface WeightedTerm extends Omit<Term, "words"> {
+  /** The weight of each stem: the rarer, the more. */
   readonly weights: ReadonlyMap<string, number>;
-  /** The first segments of the paths where it is answered. */
+  /** The first segments of the paths where its topics are answered. */
   readonly places: ReadonlySet<string>;
-  readonly isAsked: boolean;
-  readonly topics: readonly Topic[];
-  /** How much the term says. */
+  /** The largest weight of a stem. */
   readonly weight: number;
 }
 
-function soughtBy({ words, topics, isAsked }: Term, index: SectionIndex): Sought {
+function weighTerm({ words, topics, isExplicit }: Term, index: SectionIndex): WeightedTerm {
   const weights = new Map<string, number>();
   const stems = words.map((word) => index.stem(word));
   const rarest = Math.max(0, ...stems.map((stem) => index.rarity(stem)));
   const add = (stem: string, weight: number) => {
-    const said = isAsked ? weight * ASKED : weight;
-    if (weight > 0) weights.set(stem, Math.max(weights.get(stem) ?? 0, said));
+    const whole = isExplicit ? weight * EXPLICIT : weight;
+    if (weight > 0) weights.set(stem, Math.max(weights.get(stem) ?? 0, whole));
   };
   for (const topic of topics) {
     const [name, ...others] = topicStems(topic, index.language);
-    // The fact itself has the topic's name.
+    // The section that answers has the topic's name.
     if (name !== undefined && rarest > 0) add(name, Math.min(index.rarity(name), rarest));
     for (const stem of [name, ...others]) {
-      if (stem !== undefined) add(stem, index.rarity(stem) * SAME_MEANING);
+      if (stem !== undefined) add(stem, index.rarity(stem) * SYNONYM);
     }
   }
   for (const stem of stems) add(stem, index.rarity(stem));
   return {
     weights,
     places: findPlaces(topics),
-    isAsked,
+    isExplicit,
     topics,
     weight: Math.max(0, ...weights.values()),
   };
 }
 
-/** A section with at least one of the words. */
-interface Scored {
+/** A section with at least one word of the question. */
+interface ScoredSection {
   readonly section: Section;
   readonly score: number;
   readonly index: SectionIndex;
-  readonly sought: readonly Sought[];
+  readonly terms: readonly WeightedTerm[];
 }
 
-/** The sections that have something of a question. */
-function scored(
+/** Scores the sections of an index that have something of a question. */
+function scoreSections(
   index: SectionIndex,
-  terms: readonly Term[],
+  question: readonly Term[],
   isOffer: boolean,
   factor: number,
-): readonly Scored[] {
-  const sought = terms.map((term) => soughtBy(term, index));
-  const total = sought.reduce((sum, { weight }) => sum + weight, 0) || 1;
+): readonly ScoredSection[] {
+  const terms = question.map((term) => weighTerm(term, index));
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
   // "What is a …" has no word of its own to look for.
-  const wanted = new Set(sought.flatMap(({ weight, places }) => weight === 0 ? [...places] : []));
+  const wanted = new Set(terms.flatMap(({ weight, places }) => weight === 0 ? [...places] : []));
   if (isOffer) wanted.add(OFFERED_PATH);
   const sums = new Map<number, { score: number; covered: number }>();
-  for (const each of sought) {
-    const place = placeToAsk(index, each, sought.length === 1);
-    if (place !== undefined) sums.set(place, { score: UNSAID, covered: total });
+  for (const each of terms) {
+    const place = findPlaceToAsk(index, each, terms.length === 1);
+    if (place !== undefined) sums.set(place, { score: UNANSWERED, covered: total });
   }
-  for (const { weights, topics, weight, ...each } of sought) {
+  for (const { weights, topics, weight, ...each } of terms) {
     const best = new Map<number, number>();
     for (const [stem, rarity] of weights) {
       for (const [section, share] of index.shares(stem)) {
@@ -192,7 +194,7 @@ function scored(
         best.set(section, Math.max(best.get(section) ?? 0, rarity * share * placed));
       }
     }
-    for (const [section, about] of index.facts) {
+    for (const [section, about] of index.answers) {
       if (topics.includes(about)) {
         best.set(section, (best.get(section) ?? 0) + weight * IN_PLACE);
       }
@@ -204,17 +206,17 @@ function scored(
   }
   return [...sums].map(([section, { score, covered }]) => ({
     section: index.sections[section]!,
-    score: score * factor * (LEAST + (1 - LEAST) * covered / total) *
+    score: score * factor * (LEAST_COVERED + (1 - LEAST_COVERED) * covered / total) *
       (index.sections[section]!.lines.length === 0 ? LINKS_ONLY : 1),
     index,
-    sought,
+    terms,
   }));
 }
 
-/** How many times as much a section counts by where it is. */
+/** By how much a section counts more because of the page that it is on. */
 function placeFactor(
   { page: { segments: [place = "", ...below] }, isStart, about }: Section,
-  { places, topics }: Pick<Sought, "places" | "topics">,
+  { places, topics }: Pick<WeightedTerm, "places" | "topics">,
   wanted: ReadonlySet<string>,
 ): number {
   const isOther = about !== undefined && !topics.includes(about);
@@ -223,14 +225,14 @@ function placeFactor(
   return factor > 1 && isStart ? factor * AT_START : factor;
 }
 
-/** The page to lead to where no section says what is asked for, such as prices: there one may ask. */
-function placeToAsk(
+/** The first section of the page on which a visitor can ask, if no section answers a topic, such as prices. */
+function findPlaceToAsk(
   index: SectionIndex,
-  { weights, places, topics, isAsked }: Sought,
+  { weights, places, topics, isExplicit }: WeightedTerm,
   isAlone: boolean,
 ): number | undefined {
   const hasWords = topics.some((topic) => topicStems(topic, index.language).length > 0);
-  if (isAsked ? !hasWords && !isAlone : weights.size > 0) return undefined;
+  if (isExplicit ? !hasWords && !isAlone : weights.size > 0) return undefined;
   const isThere = (section: number) => places.has(index.sections[section]!.page.segments[0] ?? "");
   const isSaid = [...weights.keys()].some((stem) =>
     index.shares(stem).some(([section]) => isThere(section))
@@ -239,18 +241,18 @@ function placeToAsk(
   return [...places].map((place) => index.starts.get(place)).find((start) => start !== undefined);
 }
 
-/** The first results that differ, with their snippets, but those that say much less than the best. */
-function shown(all: readonly Scored[]): readonly SearchResult[] {
+/** The best results with their snippets, without repetitions and without results that score much less than the best. */
+function selectResults(all: readonly ScoredSection[]): readonly SearchResult[] {
   const least = (all[0]?.score ?? 0) * LEAST_OF_BEST;
   const found = all.filter(({ score }) => score >= least);
   const results: SearchResult[] = [];
-  const said = new Set<string>();
-  for (const { section, index, sought } of found) {
+  const briefs = new Set<string>();
+  for (const { section, index, terms } of found) {
     const { page, language, url, heading, anchor } = section;
     const ofPage = results.filter((result) => result.page === page).length;
-    const { snippet, brief } = makeSnippet(section, index, sought);
-    if (ofPage === MAX_OF_PAGE || said.has(brief)) continue;
-    said.add(brief);
+    const { snippet, brief } = makeSnippet(section, index, terms);
+    if (ofPage === MAX_OF_PAGE || briefs.has(brief)) continue;
+    briefs.add(brief);
     results.push({
       page,
       language,
@@ -264,31 +266,31 @@ function shown(all: readonly Scored[]): readonly SearchResult[] {
   return results;
 }
 
-/** The sentences of a section from the one that says most about the question. */
+/** The sentences of a section, from the one that covers most of the question. */
 function makeSnippet(
   { page, heading = page.title, lines, links }: Section,
   index: SectionIndex,
-  sought: readonly Sought[],
+  terms: readonly WeightedTerm[],
 ): Pick<SearchResult, "snippet" | "brief"> {
   const texts = [...lines, ...links].map(splitSentences);
   const all = texts.flat();
-  // What a link says is said better where it leads.
+  // The page to which a link leads says more than the link.
   const preferred = lines.length > 0 ? texts.slice(0, lines.length).flat() : all;
-  const weights = preferred.map((line) => weightIn(line, heading, index, sought));
+  const weights = preferred.map((line) => weighLine(line, heading, index, terms));
   const most = Math.max(...weights);
-  const total = sought.reduce((sum, { weight }) => sum + weight, 0);
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   const best = most < total * LEAST_OF_QUESTION ? 0 : weights.indexOf(most);
-  const saidFrom = (start: number) =>
+  const textFrom = (start: number) =>
     all.slice(start).map((line, position, { length }) =>
       position === length - 1 || /[.!?:;…]$/.test(line) ? line : `${line};`
     ).join(" ");
   return {
-    snippet: excerpt(saidFrom(startOfParagraph(texts, best)), MAX_SNIPPET),
-    brief: excerpt(saidFrom(best), MAX_BRIEF),
+    snippet: excerpt(textFrom(startOfParagraph(texts, best)), MAX_SNIPPET),
+    brief: excerpt(textFrom(best), MAX_BRIEF),
   };
 }
 
-/** Where the paragraph of a sentence begins, if little stands before it there: that says what the sentence is about. */
+/** The start of a sentence's paragraph, if it is near: it says what the sentence is about. Otherwise the sentence. */
 function startOfParagraph(texts: readonly (readonly string[])[], sentence: number): number {
   let start = 0;
   for (const sentences of texts) {
@@ -301,22 +303,23 @@ function startOfParagraph(texts: readonly (readonly string[])[], sentence: numbe
   return sentence;
 }
 
-function weightIn(
+/** How much of the question a line covers. */
+function weighLine(
   line: string,
   heading: string,
   index: SectionIndex,
-  sought: readonly Sought[],
+  terms: readonly WeightedTerm[],
 ): number {
   const stemsIn = (text: string) => new Set(splitWords(text).map((word) => index.stem(word)));
   const stems = stemsIn(line);
   const name = stemsIn(lineName(line));
   const above = stemsIn(heading);
-  return sought.reduce((sum, { weights }) => {
+  return terms.reduce((sum, { weights }) => {
     const found = [...weights].filter(([stem]) => stems.has(stem))
-      .map(([stem, weight]) => weight * (name.has(stem) ? NAMED : 1));
-    const isSaid = [...weights.keys()].some((stem) => above.has(stem));
+      .map(([stem, weight]) => weight * (name.has(stem) ? IN_NAME : 1));
+    const isInHeading = [...weights.keys()].some((stem) => above.has(stem));
     const most = Math.max(0, ...found);
     const others = found.reduce((sum, weight) => sum + weight, 0) - most;
-    return sum + (most + SAID_TOO * others) * (isSaid ? SAID_ABOVE : 1);
+    return sum + (most + FURTHER_WORD * others) * (isInHeading ? IN_HEADING : 1);
   }, 0);
 }

@@ -1,30 +1,30 @@
 /**
- * The words of sections in one language, with how much each says about a section.
+ * An inverted index of the sections in one language: which sections have a word, and with how much weight.
  *
  * @module
  */
-import { type Language, measurePairs, splitWords, withoutEnding } from "./language.ts";
+import { type Language, measurePairs, splitWords, stemWord } from "./language.ts";
 import type { FactTopic } from "../model/mod.ts";
 import type { Section } from "./sections.ts";
 
-/** The usual parameters of BM25: how soon a repeated word stops counting, and how much a long section is discounted. */
+/** The usual parameters of BM25 (k1 and b): how soon a repeated word stops counting, and how much length counts. */
 const SATURATION = 1.2;
 const LENGTH_DISCOUNT = 0.5;
 
-/** How much of the difference between a rare and a frequent word counts: questions have rare verbs. */
+/** The exponent by which a rare word counts less than BM25 has it: questions have rare verbs that say little. */
 const DAMPING = 0.7;
 
-/** How many times a word counts as one in a line, by where it is. */
+/** How much a word counts by where it is, compared with one in a line. */
 const WEIGHTS = { heading: 4, title: 1.5, line: 1, name: 1, link: 0.4 } as const;
 
 /** The sections in one language, and their words as stems. */
 export class SectionIndex {
   readonly sections: readonly Section[];
   readonly language: Language;
-  /** The number of a stem, by the words that have it. */
-  readonly #ofWord = new Map<string, number>();
-  readonly #numbers = new Map<string, number>();
-  /** By a stem's number: a section's position, the share of the stem's weight there, the next section, and so on. */
+  /** Each stem has a number. */
+  readonly #numbersByWord = new Map<string, number>();
+  readonly #numbersByStem = new Map<string, number>();
+  /** By a stem's number: a section's position, the stem's weight there, the next section's position, and so on. */
   readonly #postings: number[][] = [];
   /** By a stem's number: its count in the section that is being added. */
   readonly #counts: number[] = [];
@@ -37,7 +37,7 @@ export class SectionIndex {
         isStart && segments.length === 1 ? [[segments[0]!, position] as const] : []
       ),
     );
-    this.facts = sections.flatMap(({ about }, position) =>
+    this.answers = sections.flatMap(({ about }, position) =>
       about === undefined ? [] : [[position, about] as const]
     );
     const average = sections.reduce((sum, section) => sum + countCharacters(section), 0) /
@@ -45,15 +45,15 @@ export class SectionIndex {
     sections.forEach((section, position) => this.#add(section, position, average));
   }
 
-  /** The sections with a fact that everybody asks, by position, and what it is about. */
-  readonly facts: readonly (readonly [section: number, about: FactTopic])[];
+  /** The positions of sections that answer what clients ask, each with its topic. */
+  readonly answers: readonly (readonly [section: number, about: FactTopic])[];
 
-  /** Where a page of one segment begins, by that segment. */
+  /** The position of the first section of each page whose path has one segment, by that segment. */
   readonly starts: ReadonlyMap<string, number>;
 
-  /** The words that the sections have. */
+  /** All words of the sections. */
   get words(): Iterable<string> {
-    return this.#ofWord.keys();
+    return this.#numbersByWord.keys();
   }
 
   /** Whether a section has a form of a word. */
@@ -63,29 +63,28 @@ export class SectionIndex {
 
   /** Whether a section has a word with a stem. */
   has(stem: string): boolean {
-    return this.#numbers.has(stem);
+    return this.#numbersByStem.has(stem);
   }
 
-  /** The stem of a word. */
   stem(word: string): string {
-    return withoutEnding(word, this.language);
+    return stemWord(word, this.language);
   }
 
-  /** How much a stem says: the rarer, the more; nothing if no section has it. */
+  /** How rare a stem is (its inverse document frequency); 0 if no section has it. */
   rarity(stem: string): number {
     const having = this.#posting(stem).length / 2;
     if (having === 0) return 0;
     return Math.log(1 + (this.sections.length - having + 0.5) / (having + 0.5)) ** DAMPING;
   }
 
-  /** The sections with a stem, by position, and how much of its weight each gets. */
+  /** The positions of the sections with a stem, each with the stem's weight there, below 1. */
   *shares(stem: string): Generator<readonly [section: number, share: number]> {
     const posting = this.#posting(stem);
     for (let at = 0; at < posting.length; at += 2) yield [posting[at]!, posting[at + 1]!];
   }
 
   #posting(stem: string): readonly number[] {
-    return this.#postings[this.#numbers.get(stem) ?? -1] ?? [];
+    return this.#postings[this.#numbersByStem.get(stem) ?? -1] ?? [];
   }
 
   #add(section: Section, position: number, average: number): void {
@@ -96,7 +95,7 @@ export class SectionIndex {
     const count = (text: string, weight: number) => countWords(splitWords(text), weight);
     const countWords = (words: readonly string[], weight: number) => {
       for (const word of words) {
-        const number = this.#ofWord.get(word) ?? this.#numberOf(word);
+        const number = this.#numbersByWord.get(word) ?? this.#addWord(word);
         if (counts[number] === 0) found.push(number);
         counts[number]! += weight;
       }
@@ -108,7 +107,7 @@ export class SectionIndex {
     }
     for (const link of links) count(link, WEIGHTS.link / discount);
     const name = heading ?? (isStart ? page.title : "");
-    // A short name is about its words alone.
+    // Each word of a short heading counts more than one of a long heading.
     count(name, WEIGHTS.heading * (0.5 + 2 / (splitWords(name).length + 1)));
     countWords(measurePairs(splitWords(name), this.language), WEIGHTS.heading);
     if (!isStart) count(page.title, WEIGHTS.title);
@@ -119,16 +118,16 @@ export class SectionIndex {
     }
   }
 
-  /** The number of a new word's stem. */
-  #numberOf(word: string): number {
-    const stem = withoutEnding(word, this.language);
-    const number = this.#numbers.get(stem) ?? this.#postings.length;
+  /** Adds a word, and returns the number of its stem. */
+  #addWord(word: string): number {
+    const stem = stemWord(word, this.language);
+    const number = this.#numbersByStem.get(stem) ?? this.#postings.length;
     if (number === this.#postings.length) {
-      this.#numbers.set(stem, number);
+      this.#numbersByStem.set(stem, number);
       this.#postings.push([]);
       this.#counts.push(0);
     }
-    this.#ofWord.set(word, number);
+    this.#numbersByWord.set(word, number);
     return number;
   }
 }
@@ -136,7 +135,7 @@ export class SectionIndex {
 /** The longest name of a line, in characters. */
 const MAX_LINE_NAME = 40;
 
-/** What a line is about, where it begins with that and a colon. */
+/** The name with which a line begins, before a colon; empty if it has none. */
 export function lineName(line: string): string {
   const end = line.indexOf(":");
   return end <= MAX_LINE_NAME && line[end + 1] === " " ? line.slice(0, Math.max(end, 0)) : "";

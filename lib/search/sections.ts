@@ -6,9 +6,9 @@
 import { match, P } from "ts-pattern";
 import type { FactTopic } from "../model/mod.ts";
 import { type Anchored, makeAnchors } from "../page/anchors.ts";
-import type { Block, BlockOf, Form, Page, Text } from "../page/page.ts";
+import type { Block, BlockOf, Form, Page, PageInlines } from "../page/page.ts";
 import { omitUndefined } from "../schema/mod.ts";
-import type { TextBlock } from "../text/mod.ts";
+import { plainInlines, type TextBlock } from "../text/mod.ts";
 
 /** A page to search in. */
 export interface SearchedPage {
@@ -21,21 +21,21 @@ export interface SearchedPage {
 
 /** A part of a page that may answer a question. */
 export interface Section extends SearchedPage {
-  /** Its heading or question; absent at the beginning of a page, and in what stands beside its text. */
+  /** Its heading or question; absent at the beginning of a page, and for notices and figures. */
   readonly heading?: string;
-  /** What everybody asks that it answers. */
+  /** The topic on which it answers what clients ask. */
   readonly about?: FactTopic;
-  /** Whether the page begins with it. */
+  /** Whether it is the first section of its page. */
   readonly isStart: boolean;
-  /** The id of the element that it begins with, or is in. */
+  /** The id of the element with which it begins, or which contains it. */
   readonly anchor?: string;
-  /** What it says: paragraphs, items, rows, names with values. */
+  /** Its text: a line for each paragraph, item, row, or name with values. */
   readonly lines: readonly string[];
-  /** Lines about other pages, which say them better, and the fields of a form. */
+  /** Lines that count less: links to other pages, which say more about them, and the fields of a form. */
   readonly links: readonly string[];
 }
 
-/** The sections of a page, in their order, without those that say nothing. */
+/** The sections of a page, in their order, without empty ones. */
 export function divideIntoSections(searched: SearchedPage): readonly Section[] {
   const divider = new Divider(makeAnchors(searched.page));
   divider.add(searched.page.blocks);
@@ -54,7 +54,7 @@ class Divider {
   readonly sections: OpenSection[] = [];
   readonly #anchors: ReadonlyMap<Anchored, string>;
   #current = this.#open();
-  /** Whether all so far stands directly below the page's title: only there headings of texts have ids. */
+  /** Whether no block was a heading so far: only then headings in texts have ids. */
   #isTop = true;
 
   constructor(anchors: ReadonlyMap<Anchored, string>) {
@@ -71,29 +71,29 @@ class Divider {
     return section;
   }
 
-  /** Begins a section; one without an id of its own is found by that of the section above. */
+  /** Begins a section. Without an id of its own, it has that of the section above. */
   #begin(heading: string, anchor = this.#current.anchor, about?: FactTopic): void {
     this.#current = this.#open(heading, anchor, about);
   }
 
-  /** Puts what stands beside the text into a section of its own. */
-  #beside(heading: string | undefined, add: () => void, anchor = this.#current.anchor): void {
+  /** Adds to a section of its own what is not part of the text around it. */
+  #addBeside(heading: string | undefined, add: () => void, anchor = this.#current.anchor): void {
     const text = this.#current;
     this.#current = this.#open(heading, anchor);
     add();
     this.#current = text;
   }
 
-  #say(...lines: readonly string[]): void {
-    const said = this.#current.lines;
-    for (const line of lines) {
-      if (line.trim() !== "" && !said.includes(line)) said.push(line);
+  #addLines(...added: readonly string[]): void {
+    const { lines } = this.#current;
+    for (const line of added) {
+      if (line.trim() !== "" && !lines.includes(line)) lines.push(line);
     }
   }
 
-  #sayText(text: Text): void {
-    if (isLink(text)) this.#current.links.push(words(text));
-    else this.#say(words(text));
+  #addInlines(text: PageInlines): void {
+    if (isLink(text)) this.#current.links.push(plainInlines(text));
+    else this.#addLines(plainInlines(text));
   }
 
   #addBlock(block: Block): void {
@@ -103,32 +103,34 @@ class Divider {
         this.#isTop = false;
         this.#begin(block.text, this.#anchors.get(block), block.about);
       })
-      .with({ kind: "paragraph" }, ({ text }) => this.#sayText(text))
+      .with({ kind: "paragraph" }, ({ text }) => this.#addInlines(text))
       .with({ kind: "list" }, ({ items }) => {
-        for (const item of items) this.#sayText(item);
+        for (const item of items) this.#addInlines(item);
       })
       .with(
         { kind: "notice" },
-        ({ text }) => this.#beside(undefined, () => this.#say(words(text))),
+        ({ text }) => this.#addBeside(undefined, () => this.#addLines(plainInlines(text))),
       )
       .with({ kind: "steps" }, ({ items }) => {
         for (const { title, description } of items) this.#addNamed(title, description);
       })
       .with({ kind: "facts" }, ({ items }) => {
-        this.#say(...items.map(({ name, values }) => `${name}: ${values.map(words).join(", ")}`));
+        this.#addLines(
+          ...items.map(({ name, values }) => `${name}: ${values.map(plainInlines).join(", ")}`),
+        );
       })
       .with({ kind: "figures" }, ({ items }) => {
         const lines = items.map(({ value, label }) => `${label}: ${value}`);
-        this.#beside(undefined, () => this.#say(...lines));
+        this.#addBeside(undefined, () => this.#addLines(...lines));
       })
       .with({ kind: "table" }, ({ columns, rows }) => {
-        this.#say(...rows.map((row) => rowWords(columns, row.map(words))));
+        this.#addLines(...rows.map((row) => describeRow(columns, row.map(plainInlines))));
       })
       .with({ kind: "questions" }, (questions) => this.#addQuestions(questions))
       .with({ kind: "quotations" }, ({ items }) => {
         for (const { blocks, speaker } of items) {
           this.add(blocks);
-          if (speaker !== undefined) this.#say(`– ${words(speaker)}`);
+          if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
         }
       })
       .with({ kind: "cards" }, ({ items }) => {
@@ -139,16 +141,16 @@ class Divider {
         );
       })
       .with({ kind: "aside" }, (aside) => {
-        this.#beside(aside.label, () => this.add(aside.blocks), this.#anchors.get(aside));
+        this.#addBeside(aside.label, () => this.add(aside.blocks), this.#anchors.get(aside));
       })
       .with({ kind: "fold" }, ({ blocks }) => this.add(blocks))
       .with({ kind: "beside-code" }, ({ text }) => this.add(text))
       .with({ kind: "form" }, ({ form }) => {
-        this.#beside(form.label, () => this.#current.links.push(...fieldLines(form)));
+        this.#addBeside(form.label, () => this.#current.links.push(...fieldLines(form)));
       })
-      .with({ kind: "picture" }, ({ picture }) => this.#say(picture.caption ?? ""))
+      .with({ kind: "picture" }, ({ picture }) => this.#addLines(picture.caption ?? ""))
       .with({ kind: "gallery" }, ({ pictures }) => {
-        this.#say(...pictures.map(({ caption = "" }) => caption));
+        this.#addLines(...pictures.map(({ caption = "" }) => caption));
       })
       .with({ kind: "drawing" }, ({ drawing }) => void this.#current.links.push(drawing.caption))
       .with({ kind: P.union("contents", "actions", "code") }, () => {})
@@ -162,7 +164,7 @@ class Divider {
     }
   }
 
-  /** Text after a name; its first words stand beside the name. */
+  /** Adds a text with a name, which begins its first line. */
   #addNamed(name: string, text: readonly TextBlock[]): void {
     const { lines } = this.#current;
     const start = lines.length;
@@ -173,24 +175,26 @@ class Divider {
   #addText(blocks: readonly TextBlock[]): void {
     for (const block of blocks) {
       match(block)
-        .with({ kind: "paragraph" }, ({ text }) => this.#say(words(text)))
+        .with({ kind: "paragraph" }, ({ text }) => this.#addLines(plainInlines(text)))
         .with({ kind: "items" }, ({ items }) => {
           for (const item of items) this.#addText(item);
         })
         .with(
           { kind: "heading" },
-          ({ text, id }) => this.#begin(words(text), ...(this.#isTop ? [id] : [])),
+          ({ text, id }) => this.#begin(plainInlines(text), ...(this.#isTop ? [id] : [])),
         )
         .with({ kind: "quotation" }, ({ blocks, speaker }) => {
           this.#addText(blocks);
-          if (speaker !== undefined) this.#say(`– ${words(speaker)}`);
+          if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
         })
         .with({ kind: "table" }, ({ columns, rows }) => {
-          this.#say(...rows.map((row) => rowWords(columns.map(words), row.map(words))));
+          this.#addLines(
+            ...rows.map((row) => describeRow(columns.map(plainInlines), row.map(plainInlines))),
+          );
         })
-        .with({ kind: "picture" }, ({ picture }) => this.#say(picture.caption ?? ""))
+        .with({ kind: "picture" }, ({ picture }) => this.#addLines(picture.caption ?? ""))
         .with({ kind: "gallery" }, ({ pictures }) => {
-          this.#say(...pictures.map(({ caption = "" }) => caption));
+          this.#addLines(...pictures.map(({ caption = "" }) => caption));
         })
         .with({ kind: P.union("code", "rule") }, () => {})
         .exhaustive();
@@ -198,32 +202,26 @@ class Divider {
   }
 }
 
-/** What is asked for in a form. */
+/** The labels and hints of a form's fields. */
 function fieldLines({ fields }: Form): readonly string[] {
   return fields.filter(({ kind }) => kind !== "hidden" && kind !== "trap")
     .map(({ label, hint }) => hint === undefined ? label : `${label}: ${hint}`);
 }
 
-/** Whether a text is a link to another page, and nothing else. */
-function isLink([run, ...more]: Text): boolean {
+/** Whether inlines are a link to another page, and nothing else. */
+function isLink([run, ...more]: PageInlines): boolean {
   return typeof run === "object" && run.kind === "link" && more.length === 0 &&
     !/^(?:tel|mailto):/.test(run.href);
 }
 
-/** The words of a run of text. */
-function words(text: Text): string {
-  return text.map((run): string => {
-    if (typeof run === "string") return run;
-    if (run.kind === "break") return " ";
-    return typeof run.text === "string" ? run.text : words(run.text);
-  }).join("");
-}
-
-/** A row of a table in words: its first cell names it. */
-function rowWords(columns: readonly string[], [first = "", ...others]: readonly string[]): string {
+/** A row of a table as a line: its first cell names it. */
+function describeRow(
+  columns: readonly string[],
+  [first = "", ...others]: readonly string[],
+): string {
   const named = others.length < 2
     ? others
     : others.map((cell, index) => cell === "" ? "" : `${columns[index + 1]} ${cell}`.trim());
-  const said = named.filter(Boolean).join(", ");
-  return said === "" ? first : `${first}: ${said}`;
+  const values = named.filter(Boolean).join(", ");
+  return values === "" ? first : `${first}: ${values}`;
 }

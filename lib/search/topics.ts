@@ -1,5 +1,5 @@
 /**
- * What every contractor is asked, whatever the trade, and the pages that say it.
+ * The topics of clients' questions, whatever the trade, and the pages that answer them.
  *
  * @module
  */
@@ -56,7 +56,6 @@ const topics = {
   & Readonly<Record<keyof Language["topics"], readonly string[]>>
   & Readonly<Record<FactTopic, readonly string[]>>;
 
-/** What every contractor is asked. */
 export type Topic = keyof typeof topics;
 
 /** The first segments of the paths where topics are answered. */

@@ -4,12 +4,15 @@
  * @module
  */
 import { match, P } from "ts-pattern";
-import type { Inlines, TextBlock } from "./blocks.ts";
+import type { Inline, Inlines, TextBlock } from "./blocks.ts";
 
-export function plainInlines(inlines: Inlines): string {
+/** The words of inlines, also of those that only pages have, such as an identifier. */
+export function plainInlines(
+  inlines: readonly (Inline | { readonly kind: string; readonly text: string })[],
+): string {
   return inlines.map((inline): string => {
     if (typeof inline === "string") return inline;
-    if (inline.kind === "break") return " ";
+    if (!("text" in inline)) return " ";
     return typeof inline.text === "string" ? inline.text : plainInlines(inline.text);
   }).join("");
 }

@@ -6,7 +6,7 @@
 import { type Operation, successEnvelope } from "../../lib/http/operation.ts";
 import { problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, type Site } from "../../lib/model/mod.ts";
-import type { Block, Text } from "../../lib/page/page.ts";
+import type { Block, PageInlines } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
 import { shortened } from "../../lib/openapi/example.ts";
 import { shortestFirst } from "../api/resources.ts";
@@ -100,7 +100,7 @@ export function fieldTable(fields: Fields, label: string): Block {
 function fieldRows(
   fields: Fields,
   typeIn: (json: JsonSchema, optional: boolean) => string,
-): readonly (readonly Text[])[] {
+): readonly (readonly PageInlines[])[] {
   return Object.entries(fields).map(([name, field]) => {
     const { json } = schemaOf(field);
     return [[block.code(name)], [typeIn(json, "optional" in field)], [

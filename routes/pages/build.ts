@@ -19,7 +19,7 @@ import {
 } from "../../lib/model/mod.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { linkToAll } from "../../lib/page/first_links.ts";
-import type { Block, BlockOf, Layout, Link, PageInline, Text } from "../../lib/page/page.ts";
+import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 
 /** What a page or a part of it has: blocks, several of them, or nothing. */
@@ -53,7 +53,7 @@ export function code(text: string) {
  * Our own words, written like markdown: `code` and [links](address). Never for text from content or a request, where
  * these marks are only characters.
  */
-export function inlineMarkdown(text: string): Text {
+export function inlineMarkdown(text: string): PageInlines {
   return text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {
     if (part.startsWith("`")) return code(part.slice(1, -1));
     const [, label, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
@@ -93,17 +93,17 @@ export function section(
 }
 
 /** A paragraph of runs. */
-export function paragraph(...text: Text): Block {
+export function paragraph(...text: PageInlines): Block {
   return { kind: "paragraph", text };
 }
 
 /** The paragraph beside the title. */
-export function lead(...text: Text): Block {
+export function lead(...text: PageInlines): Block {
   return { kind: "paragraph", role: "lead", text };
 }
 
 /** Says that something went wrong. */
-export function problemNotice(...text: Text): Block {
+export function problemNotice(...text: PageInlines): Block {
   return { kind: "notice", tone: "problem", text };
 }
 
@@ -157,7 +157,10 @@ export function othersThan(
 }
 
 /** A name and its values. */
-export type Fact = readonly [name: string, ...values: readonly (string | Text | undefined)[]];
+export type Fact = readonly [
+  name: string,
+  ...values: readonly (string | PageInlines | undefined)[],
+];
 
 /** Names with their values, without those that have none. */
 export function facts(items: readonly Fact[]): BlockOf<"facts"> {
@@ -180,7 +183,7 @@ export function closedDays({ companyInternal, words }: Site): readonly string[] 
 export function table(
   label: string,
   columns: readonly string[],
-  rows: readonly (readonly Text[])[],
+  rows: readonly (readonly PageInlines[])[],
 ): Block {
   return { kind: "table", label, columns, rows };
 }
@@ -224,7 +227,7 @@ export function goodToKnow(site: Site): readonly Block[] {
 }
 
 /** Text with the company's telephone numbers as links, however they are written. */
-export function withTelephone(site: Site, text: string): Text {
+export function withTelephone(site: Site, text: string): PageInlines {
   return textWithTelephones(site, text).map((part) =>
     typeof part === "string" ? part : callLink(part.telephone)
   );
@@ -243,7 +246,7 @@ export function emergencyNotice(site: Site): Blocks {
 }
 
 /** Words that end with the number of the emergency line, and its hours; nothing if there is no such line. */
-export function emergencyCall(site: Site, ...before: Text): Blocks {
+export function emergencyCall(site: Site, ...before: PageInlines): Blocks {
   const telephone = emergencyTelephone(site);
   if (telephone === undefined) return undefined;
   const when = emergencyHours(site, telephone);

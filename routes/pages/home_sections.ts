@@ -12,7 +12,7 @@ import {
 } from "../../lib/model/mod.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
-import type { Block, SectionKind, Text } from "../../lib/page/page.ts";
+import type { Block, PageInlines, SectionKind } from "../../lib/page/page.ts";
 import { certifications, people, type Tile, tiles } from "./about.ts";
 import * as block from "./build.ts";
 import { newestNews } from "./news.ts";
@@ -107,7 +107,7 @@ export function homeSections(site: Site): readonly Block[] {
 
 /** What a visitor may read as a single thing: its name, and where it leads. */
 function single(name: string, text: string, href: string, more?: string): Shown {
-  const value: Text = [block.link(text, href)];
+  const value: PageInlines = [block.link(text, href)];
   return { single: { name, values: more === undefined ? [value] : [value, [more]] } };
 }
 
@@ -284,7 +284,7 @@ function whatToRelyOn(site: Site): Shown {
 function shortFact(
   { blocks: [first], plain }: MarkdownText,
   { words: { colon } }: Site,
-): readonly Text[] {
+): readonly PageInlines[] {
   return first?.kind === "table"
     ? first.rows.slice(0, MOST_VALUES).map((row) =>
       row.flatMap((cell, column) => column === 0 ? cell : [colon, ...cell])

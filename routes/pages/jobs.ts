@@ -1,5 +1,5 @@
 import type { Job, Site } from "../../lib/model/mod.ts";
-import type { Block, Text } from "../../lib/page/page.ts";
+import type { Block, PageInlines } from "../../lib/page/page.ts";
 import { jobNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
@@ -76,7 +76,7 @@ function jobFacts(site: Site, { place, employment, pay, date, until }: Job): Blo
 }
 
 /** Where to apply. */
-function applyLink({ company }: Site, { apply = company.email }: Job): Text[number] {
+function applyLink({ company }: Site, { apply = company.email }: Job): PageInlines[number] {
   if (apply.startsWith("https:")) return block.link(new URL(apply).host, apply);
   return apply.startsWith("+") ? block.callLink(apply) : block.link(apply, `mailto:${apply}`);
 }

@@ -9,7 +9,7 @@ import {
   readQuery,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block, FormField, Text } from "../../lib/page/page.ts";
+import type { Block, FormField, PageInlines } from "../../lib/page/page.ts";
 import { projectNode } from "../../lib/page/structured_data.ts";
 import { bind } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
@@ -228,7 +228,7 @@ function factStrip(site: Site, project: Project): Block {
   const area = site.serviceAreas.bySlug.get(service_area);
   const town = area && `${area.city}, ${area.state}`;
   const townLink = area && [block.link(`${area.city}, ${area.state}`, area.url)];
-  const work = services.flatMap((slug): Text[] => {
+  const work = services.flatMap((slug): PageInlines[] => {
     const found = site.services.bySlug.get(slug);
     return found === undefined ? [] : [[block.link(found.name, found.url)]];
   });

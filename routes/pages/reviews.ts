@@ -1,5 +1,5 @@
 import { latest, type Review, type Site } from "../../lib/model/mod.ts";
-import type { Block, BlockOf, Text } from "../../lib/page/page.ts";
+import type { Block, BlockOf, PageInlines } from "../../lib/page/page.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
 import { type PageFile } from "./page_row.ts";
@@ -75,7 +75,7 @@ function quotations(
   reviews: readonly Review[],
   linked = false,
 ): BlockOf<"quotations"> {
-  const speaker = ({ name, detail, date, source, project = "" }: Review): Text => {
+  const speaker = ({ name, detail, date, source, project = "" }: Review): PageInlines => {
     const about = linked ? site.projects.bySlug.get(project) : undefined;
     const said = date && site.words.formats.date(date);
     return [

@@ -18,7 +18,7 @@ import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import type { PublishedPage } from "../../lib/mcp/pages.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
-import { type Find, type Search, searchIn } from "../../lib/search/search.ts";
+import { type Find, indexPages, type Search } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import { closedJob } from "./jobs.ts";
 import { ownPageRow } from "./own_pages.ts";
@@ -106,7 +106,7 @@ const searches = new WeakMap<Site, Search>();
 /** The search over the pages of a site in all its languages, which are indexed with the first question. */
 export function makeSearch(site: Site): Find {
   const original = originalOf(site);
-  const search = searches.get(original) ?? searchIn(publishedPages(original));
+  const search = searches.get(original) ?? indexPages(publishedPages(original));
   searches.set(original, search);
   return (question) => search(question, site.settings.language);
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import process from "node:process";
-import { searchIn } from "../../lib/search/search.ts";
+import { indexPages } from "../../lib/search/search.ts";
 import { publishedPages } from "../../routes/pages/site_pages.ts";
 import { loadContent } from "../support/load.ts";
 import { median, ROOT } from "./process.ts";
@@ -20,7 +20,7 @@ const QUESTIONS = [
 export async function search(rounds: number): Promise<void> {
   const site = await loadContent(`${ROOT}content`, "http://localhost");
   const pages = publishedPages(site);
-  const index = () => searchIn(pages);
+  const index = () => indexPages(pages);
   const indexing = timed(rounds, index);
   const found = index();
   const answering = timed(rounds, () => QUESTIONS.map((question) => found(question, "en")));

@@ -1,6 +1,6 @@
-// The form with files: those that are chosen are listed and can be taken out, a second choice adds to the first, and a
-// bar shows how far they are sent. What was typed stays, whatever becomes of the connection. Without this script the
-// browser's own field and pages do the same, with less.
+// The form with files: chosen files are listed and can be removed, a second choice adds to the first, and a bar shows
+// the progress of sending. What was typed stays even if the connection breaks off. Without this script, the form still
+// works, by the browser's own file field.
 {
   const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const format = new Intl.NumberFormat(document.documentElement.lang, {
@@ -10,7 +10,7 @@
   const sizeOf = (files) => files.reduce((sum, { size }) => sum + size, 0);
   const put = (words, text) => words.replace("{}", () => text);
 
-  /** The name of a file, which can't be endless or turn the text around it. */
+  /** The name of a file, shortened, and without characters that could reverse the text around it. */
   const nameOf = ({ name }) => {
     // deno-lint-ignore no-control-regex -- it replaces control characters
     const clean = name.replace(/[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");
@@ -36,7 +36,7 @@
     #files = [];
     #request;
 
-    /** @param files Those of the form that stood in its place. */
+    /** @param files The files of the form that this one replaces. */
     constructor(input, files) {
       this.#input = input;
       this.#words = JSON.parse(input.dataset.script);
@@ -51,20 +51,20 @@
       this.#take(files);
     }
 
-    /** As the page is shown again: the browser may have kept its files, and nothing is being sent. */
+    /** Runs when the page is shown again: the browser may have kept its files, and nothing is being sent. */
     restore() {
       this.#take([...this.#input.files]);
       this.#rest();
     }
 
-    /** Adds files, but for those of another kind, which are named. */
+    /** Adds files, and names those that are of another kind. */
     add(more) {
       const { unknown, empty, added } = this.#words;
       const isThere = (file) =>
         this.#files.some((one) =>
           ["name", "size", "lastModified"].every((fact) => one[fact] === file[fact])
         );
-      // What the browser has no type for, the server knows by its bytes.
+      // If the browser knows no type, the server decides by the file's bytes.
       const isKnown = ({ name, type }) =>
         type === "" || type === "application/octet-stream" ||
         this.#input.accept.split(",").some((one) =>
@@ -135,7 +135,7 @@
     }
 
     #submit(event) {
-      // What an assistant filled in is answered to the browser itself.
+      // For a form that an assistant filled in, the browser needs the response itself.
       if (event.agentInvoked) return;
       event.preventDefault();
       if (this.#request !== undefined) return;
@@ -173,7 +173,7 @@
       this.#status.textContent = "";
     }
 
-    /** It broke off, or something between us and the server answered. */
+    /** The connection broke off, or a proxy answered in place of the server. */
     #fail() {
       this.#rest();
       this.#button.parentElement.before(
@@ -181,7 +181,7 @@
       );
     }
 
-    /** Leads to the thanks, or shows the form with what there is to correct. */
+    /** Opens the page that thanks, or shows the form with its problems. */
     #answer({ status, response, responseURL }) {
       const { form } = this.#input;
       const main = response?.querySelector("main");
@@ -200,7 +200,7 @@
     }
   }
 
-  /** Writes what was typed into another copy of the form, whose key stays its own. */
+  /** Writes what was typed into another copy of the form. Hidden fields, such as its key, stay as they are. */
   const fillIn = ({ elements }, typed) => {
     for (const control of elements) {
       const { name, type, value } = control;
@@ -250,7 +250,7 @@
     addEventListener("dragleave", ({ relatedTarget }) => relatedTarget ?? mark(false));
     addEventListener("drop", (event) => {
       if (!hasFiles(event)) return;
-      // Else the browser opens the file in place of the page.
+      // Otherwise the browser would open the file in place of the page.
       event.preventDefault();
       mark(false);
       current.add([...event.dataTransfer.files]);

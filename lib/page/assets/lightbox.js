@@ -1,5 +1,5 @@
-// Galleries open in a dialog, and pictures of before and afterwards are compared by a slider. Without this script a
-// gallery's pictures lead to each other, and a pair stands beside each other.
+// Galleries open in a dialog, and before-and-after pairs get a slider. Without this script, the pictures of a gallery
+// link to each other, and those of a pair stand side by side.
 for (const gallery of document.querySelectorAll(".gallery")) {
   const links = [...gallery.querySelectorAll("figure > a")];
   if (links.length === 0) continue;
@@ -12,7 +12,7 @@ for (const gallery of document.querySelectorAll(".gallery")) {
   const show = (index) => {
     at = (index + links.length) % links.length;
     const small = links[at].querySelector("img");
-    // The small one is there at once; the large one takes its place.
+    // The small picture shows at once, until the large one has loaded.
     picture.src = small.currentSrc || small.src;
     picture.alt = small.alt;
     const [width, height] = ["width", "height"].map((name) => +small.getAttribute(name));

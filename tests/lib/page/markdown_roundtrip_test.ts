@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { type Inlines, plain } from "../../../lib/text/mod.ts";
-import { type Block, renderMarkdown, type Text } from "../../../lib/page/mod.ts";
+import { cleanLine, type Inlines } from "../../../lib/text/mod.ts";
+import { type Block, type PageInlines, renderMarkdown } from "../../../lib/page/mod.ts";
 import type { PageInline } from "../../../lib/page/page.ts";
 import { commonmark, fc, MarkdownIt } from "../../deps.ts";
 import { testPage, testSite } from "../../support/page.ts";
@@ -41,7 +41,7 @@ function body(blocks: readonly Block[]): string {
 
 /** Text as a reader sees it: white space at the ends, of any kind, is not to be seen. */
 function seen(text: string): string {
-  return plain(text).trim();
+  return cleanLine(text).trim();
 }
 
 const NASTY = [
@@ -87,11 +87,11 @@ const nastyText = fc.oneof(
   fc.constantFrom(...NASTY),
 ).filter((text: string) => seen(text) !== "" && !/^[\ufeff\ufffe]|[\ufeff]$/.test(text.trim()));
 
-function textOf(text: Text): string {
+function textOf(text: PageInlines): string {
   return seen(wordsOf(text));
 }
 
-function wordsOf(text: Text): string {
+function wordsOf(text: PageInlines): string {
   return text.map((run) => {
     if (typeof run === "string") return run;
     if (run.kind === "break") return " ";
@@ -194,7 +194,7 @@ Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
     fc.record({ kind: fc.constant("identifier" as const), text: words }),
   );
   fc.assert(
-    fc.property(fc.array(run, { minLength: 1, maxLength: 5 }), (text: Text) => {
+    fc.property(fc.array(run, { minLength: 1, maxLength: 5 }), (text: PageInlines) => {
       const source = body([{ kind: "paragraph", text }]);
       for (const read of [readByMarkdownIt, readByCommonMark]) {
         const collapsed = (read(source)[2] ?? "").replace(/ {2,}/g, " ");

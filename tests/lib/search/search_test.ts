@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Block, Page } from "../../../lib/page/page.ts";
-import { searchIn } from "../../../lib/search/search.ts";
+import { indexPages } from "../../../lib/search/search.ts";
 import { testPage } from "../../support/page.ts";
 
 const paragraph = (text: string): Block => ({ kind: "paragraph", text: [text] });
@@ -56,7 +56,7 @@ const pages = [
 /** The pages of a site in American English, with their addresses. */
 const searched = (pages: readonly Page[]) =>
   pages.map((page) => ({ page, language: page.language ?? "en-US", url: page.segments.join("/") }));
-const search = searchIn(searched(pages));
+const search = indexPages(searched(pages));
 /** Where the answers of a question are, and their words. */
 const found = (question: string, language = "en-US") =>
   search(question, language).map(({ url, snippet }) => `${url}: ${snippet}`);
@@ -92,7 +92,7 @@ Deno.test("search knows other words for what every contractor is asked, in each 
 
 Deno.test("search gives a topic that a phrase asks for more weight, and leads to where to ask for what no page says", () => {
   const contact = page("contact", "Request a bid", [paragraph("Write to us.")]);
-  const asked = searchIn(searched([...pages, contact]));
+  const asked = indexPages(searched([...pages, contact]));
   const firstUrl = (question: string) => asked(question, "en-US")[0]?.url;
   assertEquals(firstUrl("who leads the gutter cleaning"), "about#leadership");
   assertEquals(firstUrl("how much for a gutter"), "contact");
@@ -105,7 +105,7 @@ Deno.test("search takes the fact that is about what is asked, whatever its words
     heading("Insurance of parcels"),
     paragraph("An insurance costs $4."),
   ]);
-  const [found] = searchIn(searched([facts]))("are you insured", "en");
+  const [found] = indexPages(searched([facts]))("are you insured", "en");
   assertEquals([found?.heading, found?.snippet], [
     "Before you sign",
     "We are careful. A mutual covers each job to $3 million. Ask for its letter.",
@@ -114,7 +114,7 @@ Deno.test("search takes the fact that is about what is asked, whatever its words
 
 Deno.test("search takes the service where it is asked whether something is done, and the term where its meaning is", () => {
   const said = [paragraph("A skylight lets the sun in.")];
-  const both = searchIn(searched([
+  const both = indexPages(searched([
     page("projects/mill", "Skylight", said),
     page("services/skylights", "Skylight", said),
     page("glossary/skylight", "Skylight", [...said, heading("Skylight"), paragraph("Of glass.")]),
@@ -124,7 +124,7 @@ Deno.test("search takes the service where it is asked whether something is done,
 });
 
 Deno.test("search leads to the page of a topic that it does not name", () => {
-  const find = searchIn(searched([
+  const find = indexPages(searched([
     page("reviews", "In their words", [paragraph("They came on time.")]),
     page("contact", "Write to us", [paragraph("On any day.")]),
     page("roofs", "Roofs", [paragraph("We lay slate.")]),
@@ -139,7 +139,7 @@ Deno.test("search leads to what stands beside the text by an address of its own"
     paragraph("By invoice."),
     { kind: "aside", label: "Contact", blocks: [paragraph("9 Elm Street.")] },
   ]);
-  assertEquals(searchIn(searched([office]))("Elm", "en")[0]?.url, "about#contact");
+  assertEquals(indexPages(searched([office]))("Elm", "en")[0]?.url, "about#contact");
 });
 
 Deno.test("search takes a heading that asks for the same measure, and days in the plural", () => {
@@ -151,7 +151,7 @@ Deno.test("search takes a heading that asks for the same measure, and days in th
     },
     { kind: "facts", items: [{ name: "Saturday", values: [["Closed"]] }] },
   ]);
-  const find = searchIn(searched([depth]));
+  const find = indexPages(searched([depth]));
   assertEquals(find("how deep do you dig", "en")[0]?.snippet, "Nine feet. Saturday: Closed");
   assertEquals(find("Saturdays", "en")[0]?.snippet, "Saturday: Closed");
 });
@@ -161,7 +161,7 @@ Deno.test("search finds a page that is in two languages in the question's alone"
     page("warranty", "Warranty", [paragraph("Ten years of garantía.")]),
     page("warranty", "Garantía", [paragraph("Diez años.")], "es"),
   ];
-  const find = searchIn(searched(both));
+  const find = indexPages(searched(both));
   assertEquals(find("¿Dan garantía?", "en").map(({ language }) => language), ["es"]);
 });
 
@@ -178,7 +178,7 @@ Deno.test("search begins a snippet at the start where the heading says what is a
       ],
     },
   ]);
-  const find = searchIn(searched([office]));
+  const find = indexPages(searched([office]));
   assertEquals(find("insurance", "en")[0]?.snippet, "One million. Our policy is with a mutual.");
   assertEquals(find("where is your office", "en")[0]?.snippet, "Address: 9 Elm");
 });
@@ -216,7 +216,7 @@ Deno.test("search gives at most eight results, three of a page, and the same wor
         block.kind === "paragraph" ? paragraph(`${n} ${block.text}`) : block
       ),
     ]));
-  const results = searchIn(searched(many))("roof", "en");
+  const results = indexPages(searched(many))("roof", "en");
   assertEquals(results.length, 8);
   const counts = Map.groupBy(results, ({ page }) => page).values();
   assertEquals(Math.max(...counts.map(({ length }) => length)), 3);

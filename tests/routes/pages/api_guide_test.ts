@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { problemCodes } from "../../../lib/http/problem.ts";
-import type { Block, Text } from "../../../lib/page/page.ts";
+import type { Block, PageInlines } from "../../../lib/page/page.ts";
 import { operationsOf } from "../../../routes/api/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
 import { apiGuide } from "../../../routes/pages/api_guide.ts";
@@ -31,7 +31,7 @@ function withInner(block: Block): readonly Block[] {
 }
 
 /** The rows of the table of an operation. */
-function rowsOf(name: string, operationId: string): readonly (readonly Text[])[] {
+function rowsOf(name: string, operationId: string): readonly (readonly PageInlines[])[] {
   const label = `${name} of ${operationId}`;
   const table = under(operationId).find((block) => block.kind === "table" && block.label === label);
   assert(table?.kind === "table", label);
@@ -57,7 +57,7 @@ Deno.test("the guide has a section for each operation and each error code, and l
   assert(overview?.kind === "table");
   assertEquals(
     overview.rows.map(([, path]) => path),
-    operations.map(({ path, operationId }): Text => [
+    operations.map(({ path, operationId }): PageInlines => [
       { kind: "link", text: [{ kind: "code", text: path }], href: `#${operationId}` },
     ]),
   );
