@@ -27,9 +27,9 @@ const person = object({
 const quotedReview = object({
   name: line("Who says it."),
   detail: optional(line("What it is about, or who that is.")),
-  quotation: text("What the client quotedReview."),
-  source: optional(matching("Where it was quotedReview.", uriFormat)),
-  date: optional(line("When it was quotedReview, such as 2026-03-01.")),
+  quotation: text("What the client said."),
+  source: optional(matching("Where it was said.", uriFormat)),
+  date: optional(line("When it was said, such as 2026-03-01.")),
   project: optional(line("Slug of the project it is about.")),
   services: list(line("Slug of a service it is about.")),
 });
@@ -75,7 +75,7 @@ const profile = object({
   process: optional(process),
   faqs: optional(faqs),
   people: optional(list(person, { description: "Who leads it." })),
-  reviews: optional(list(quotedReview, { description: "What clients quotedReview." })),
+  reviews: optional(list(quotedReview, { description: "What clients said." })),
   news: optional(list(post, { description: "Newest first." })),
   jobs: optional(list(opening, { description: "Openings." })),
   pages: optional(list(page, { description: "Other pages of its website." })),

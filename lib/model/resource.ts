@@ -212,7 +212,7 @@ export const internalFaqs = withLabels({ faqs: optional(faqs) }, {
   faqs: ["Questions and answers"],
 });
 
-/** A titledParagraph paragraph. */
+/** A title with a text. */
 export const titledParagraph = object({
   title: line("A few words."),
   description: text("What it means, in a paragraph or more."),
