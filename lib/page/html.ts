@@ -58,10 +58,7 @@ const LONG_TITLE = 40;
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
   const isHome = page.segments.length === 0;
-  const { top, picture, strip, body, aside, asideFirst, sections } = arrangeBlocks(
-    page.blocks,
-    isHome,
-  );
+  const { top, picture, strip, body, aside, asideFirst, sections } = arrange(page.blocks, isHome);
   const { hero_layout, style } = site.settings;
   const shown = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
@@ -161,7 +158,7 @@ type Part = readonly Block[];
  * Assigns blocks to their places: with the title, in the text, beside it, or at full width. The text ends at the aside.
  * If the aside comes first or is missing, the text ends at the first full-width pictures, cards or drawings.
  */
-function arrangeBlocks(blocks: readonly Block[], isHome: boolean) {
+function arrange(blocks: readonly Block[], isHome: boolean) {
   const leadPicture = blocks.find(isLeadPicture);
   const flow = blocks.filter((block) => block !== leadPicture);
   const start = flow.findIndex((block) => !isOfTitle(block));
