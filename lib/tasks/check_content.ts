@@ -17,37 +17,37 @@ is translated. Exits with 1 if there is a fault.
 With --json, standard output has an object with two lists, faults and warnings, whose members have file, field and
 message.`;
 
-/** What of a language is translated, folder by folder, and which files are drafts, older than their original, or not there. */
+/** How much of a language is translated, folder by folder, and which files are drafts, missing, or older than the original. */
 function translationTable(original: Site, version: Site, isPublished: boolean): readonly string[] {
   const own = bySegment(version);
   return [
     `${version.settings.language}${isPublished ? "" : " (draft)"}:`,
     ...Object.entries(bySegment(original)).flatMap(([segment, { all, internal }]) => {
       const { bySlug, internal: ownInternal } = own[segment]!;
-      const of = (found: typeof internal, slug: string) =>
+      const frontMatter = (found: typeof internal, slug: string) =>
         (found.get(slug) ?? {}) as { readonly updated?: string; readonly draft?: boolean };
       const slugs = all.map(({ slug }) => slug);
       const translated = slugs.filter((slug) => bySlug.has(slug));
       const missing = slugs.filter((slug) => !bySlug.has(slug));
-      const drafts = translated.filter((slug) => of(ownInternal, slug).draft);
+      const drafts = translated.filter((slug) => frontMatter(ownInternal, slug).draft);
       const older = translated.filter((slug) => {
-        const { updated = "" } = of(ownInternal, slug);
-        return updated !== "" && updated < (of(internal, slug).updated ?? "");
+        const { updated = "" } = frontMatter(ownInternal, slug);
+        return updated !== "" && updated < (frontMatter(internal, slug).updated ?? "");
       });
-      const listed = (title: string, found: readonly string[]) =>
+      const list = (title: string, found: readonly string[]) =>
         found.length === 0 ? [] : [`    ${title}: ${found.join(", ")}`];
       if (slugs.length === 0) return [];
       return [
         `  ${segment}: ${translated.length - drafts.length} of ${slugs.length} translated`,
-        ...listed("drafts", drafts),
-        ...listed("older than the original", older),
-        ...(translated.length === 0 ? [] : listed("not translated", missing)),
+        ...list("drafts", drafts),
+        ...list("older than the original", older),
+        ...(translated.length === 0 ? [] : list("not translated", missing)),
       ];
     }),
   ];
 }
 
-/** The tables of all further languages, drafts too where these can be loaded. */
+/** The tables of all further languages, also of drafts if they have no faults. */
 async function translationTables(directory: string, site: Site): Promise<readonly string[]> {
   const isThere = Array.from(Deno.readDirSync(directory)).some(({ name }) => isLanguage(name));
   if (!isThere) return [];
@@ -61,7 +61,7 @@ async function translationTables(directory: string, site: Site): Promise<readonl
 
 await runTask(USAGE, async ({ json }) => {
   const directory = contentDir();
-  // The systemd unit runs it before each start.
+  // Under systemd, which runs this task before each start, lines are written for the journal.
   const format = formatFor(2, Deno.env.get("JOURNAL_STREAM"));
   const warnings: ReturnType<typeof toFinding>[] = [];
   const report = (faults: typeof warnings) => {

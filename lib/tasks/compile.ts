@@ -12,10 +12,10 @@ const USAGE = `Usage: deno task compile
 Makes ./culvert, one executable with the server and the content of CONTENT_DIR (content by default) inside. Started with
 CONTENT_DIR, it serves that folder instead.`;
 
-/** What the executable is made of besides the content. */
+/** The files and folders of the program, besides the content. */
 const PROGRAM = ["deno.json", "deno.lock", "main.ts", "lib", "routes"];
 
-/** The executable's permissions, which can't depend on its configuration, and the files inside it. */
+/** The executable's permissions, which can't depend on its configuration, and the files that it contains. */
 export const compileFlags: readonly string[] = [
   ...["--no-prompt", "--no-remote", "--allow-net", "--allow-read", "--allow-write"],
   `--allow-env=${variableNames.join(",")}`,
@@ -32,7 +32,7 @@ async function copy(from: string, to: string): Promise<void> {
 if (import.meta.main) {
   await runTask(USAGE, async () => {
     const content = await presentContentDir();
-    // The content has its place beside the program, so both are copied into one folder.
+    // Deno includes files by their paths beside the program, so both are copied into one folder.
     const folder = await Deno.makeTempDir();
     try {
       for (const name of PROGRAM) await copy(name, join(folder, name));

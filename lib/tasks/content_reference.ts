@@ -10,7 +10,7 @@ import { type ContentFileKind, contentFileKinds } from "./examples.ts";
 const BEGIN = "<!-- deno task content:reference -->";
 const END = "<!-- end -->";
 
-/** The page with the reference generated from the declarations. */
+/** Replaces the reference in a page by one generated from the declarations. */
 export function withReference(page: string): string {
   const [before, rest] = page.split(BEGIN);
   const [, after] = rest?.split(END) ?? [];
@@ -29,7 +29,7 @@ ${listRows(frontMatter).join("\n")}
 `;
 }
 
-/** A row for each field, and for each field within it. */
+/** A row for each field, and for each field of the object or list in it. */
 function listRows(
   { fields }: Pick<ObjectSchema<Fields>, "fields">,
   within = "",

@@ -1,5 +1,5 @@
 /**
- * `deno task dev`: the start task, again whenever code changes, with content that is reloaded when it changes.
+ * `deno task dev`: the start task, which restarts when code changes and reloads content when content changes.
  *
  * @module
  */
@@ -19,7 +19,7 @@ await runTask(USAGE, async () => {
   const server = new Deno.Command("deno", {
     args: ["run", "--watch", ...flags, "main.ts", "--watch-content"],
   }).spawn();
-  // A terminal sends this one to the server too.
+  // A terminal sends SIGINT to the server, too.
   Deno.addSignalListener("SIGINT", () => {});
   // After a SIGTERM the watcher would wait for changes; a SIGINT ends it, and lets requests in progress finish.
   if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", () => server.kill("SIGINT"));

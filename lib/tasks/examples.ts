@@ -1,23 +1,23 @@
 /**
- * The kinds of file in a content folder, and an example of every field, made from the declarations.
+ * The kinds of file in a content folder, and an example of every field, from the declarations.
  *
  * @module
  */
 import { company, type Resource, resources, settings } from "../model/mod.ts";
 import { type Field, type Fields, hasFields, type ObjectSchema, schemaOf } from "../schema/mod.ts";
 
-/** A kind of file. */
+/** A kind of file in a content folder. */
 export interface ContentFileKind {
-  /** Its path in a new folder. */
+  /** The path of such a file in a new folder. */
   readonly file: string;
-  /** What it is. */
+  /** A description of such a file. */
   readonly about: string;
   readonly frontMatter: ObjectSchema<Fields>;
-  /** What is published in any case, so that a new file has it. */
+  /** The fields that the API always has, so that a new file has them. */
   readonly published: readonly string[];
-  /** What its text is about; `undefined` if it has none. */
+  /** A description of the text below the front matter; absent if there is none. */
   readonly body?: string;
-  /** The folder, if it is one of many. */
+  /** The folder of such files, if there can be many. */
   readonly segment?: string;
 }
 
@@ -49,16 +49,16 @@ function describeFile({ schema, body, frontMatter }: Resource, file: string): Co
   };
 }
 
-/** A site's form needs a privacy page, so that is the sample of an own page. */
+/** The slug of a kind's first file. An own page is the privacy page, since a site with a form needs one. */
 function sampleSlug({ atRoot, noun }: Resource): string {
   return atRoot ? "privacy" : `first-${noun.split(" ").at(-1)}`;
 }
 
 /**
- * The example of a field: its own, the slug of a sample, its format's, or TODO and its description.
+ * An example for a field: that of its declaration or of its format, the slug of a first file, or TODO and a description.
  *
- * @param segment The folder of its file; a file doesn't name itself.
- * @param about Its description, if it has none of its own.
+ * @param segment The folder of the field's file, since a file doesn't refer to itself.
+ * @param about The description, if the field has none of its own.
  */
 export function findExample(field: Field<unknown>, segment?: string, about = ""): unknown {
   const schema = schemaOf(field);
@@ -82,13 +82,13 @@ export function findExample(field: Field<unknown>, segment?: string, about = "")
   return example ?? todo(description, Number(json.maxLength ?? Infinity));
 }
 
-/** A placeholder with the whole clauses, or else words, of a text that fit. */
+/** A placeholder: `TODO` and a text, cut after a clause or a word so that it has at most `most` characters. */
 export function todo(text: string, most = Infinity): string {
   const words = `TODO ${text}`;
   return words.length <= most ? words : words.slice(0, most + 1).replace(/[;,:] .*$|\s+\S*$/, "");
 }
 
-/** What a field means. */
+/** The description of a field; empty if it has none. */
 export function describeField(field: Field<unknown>): string {
   const { description } = schemaOf(field).json;
   return typeof description === "string" ? description : "";

@@ -6,9 +6,9 @@
 import { OperatorError } from "../log.ts";
 
 /**
- * Options and variables with which git does nothing that a repository's own configuration asks for: it takes no folder
- * for a repository that only looks like one (`safe.bareRepository`), and fetches nothing. The commands that the tasks
- * run start no programs: no pager, filter, text conversion or signature check.
+ * Options and variables that keep git from doing what a repository's own configuration asks for: it ignores bare
+ * repositories inside the folder (`safe.bareRepository`), and fetches nothing. The commands that the tasks run start no
+ * other programs: no pager, filter, text conversion or signature check.
  *
  * @see https://git-scm.com/docs/git-config#Documentation/git-config.txt-safebareRepository
  */
@@ -20,7 +20,7 @@ export const GIT = {
 /** Runs git with some arguments in a folder, and returns what it prints. */
 export type Git = (...args: readonly string[]) => Promise<string>;
 
-/** Returns the function that runs git in a folder. Its errors quote no password of an address. */
+/** Returns a function that runs git in a folder. Passwords in addresses are removed from its errors. */
 export function gitIn(directory: string, env: Readonly<Record<string, string>> = {}): Git {
   return async (...args) => {
     const { success, stdout, stderr } = await new Deno.Command("git", {

@@ -1,5 +1,5 @@
 /**
- * Who asked, for `deno task outbox`: as a spreadsheet, by words, and forgotten.
+ * Leads, the people who sent bid requests, for `deno task outbox`: exports them as a spreadsheet, finds and erases them.
  *
  * @module
  */
@@ -10,12 +10,12 @@ import { OperatorError } from "../log.ts";
 import { asciiAddress } from "../mail/bid_mail.ts";
 import { shortReference } from "../model/mod.ts";
 
-/** Who asked, with what became of the request. */
+/** A lead, with the state of the request. */
 interface StatedLead extends Lead {
   readonly state: "waiting" | "failed" | "delivered";
 }
 
-/** All who asked, oldest first. */
+/** All leads, oldest first. */
 async function statedLeads(store: Store): Promise<readonly StatedLead[]> {
   const states = new Map((await store.entries()).map(({ key, state }) => [key, state]));
   return (await store.leads()).map((lead) => ({
@@ -24,9 +24,12 @@ async function statedLeads(store: Store): Promise<readonly StatedLead[]> {
   }));
 }
 
-const stamp = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+/** A time in UTC, such as `2026-03-01T12:00:00Z`. */
+export function stamp(time: number): string {
+  return `${new Date(time).toISOString().slice(0, 19)}Z`;
+}
 
-/** One line about who asked. */
+/** A lead on one line. */
 function formatLead(lead: StatedLead): string {
   const { key, state, receivedAt, name, company, email, phone } = lead;
   const parts = [shortReference(key), key, state, stamp(receivedAt), name, company, email, phone];
@@ -43,8 +46,8 @@ export async function deliveredLines(store: Store): Promise<readonly string[]> {
 
 type Columns = Readonly<Record<string, (lead: StatedLead) => string>>;
 
-/** The columns of the spreadsheet that have what we say of a request. */
-const OURS: Columns = {
+/** The columns of the spreadsheet with our own data about a request. */
+const OUR_COLUMNS: Columns = {
   "Received": ({ receivedAt }) => stamp(receivedAt),
   "State": ({ state }) => state,
   "Short reference": ({ key }) => shortReference(key),
@@ -52,8 +55,8 @@ const OURS: Columns = {
   "Provider's reference": ({ reference = "" }) => reference,
 };
 
-/** The columns that have what its sender wrote. */
-const WRITTEN: Columns = {
+/** The columns with the submitted data. */
+const SUBMITTED_COLUMNS: Columns = {
   "Name": ({ name }) => name,
   "Company": ({ company }) => company,
   "Email": ({ email }) => email,
@@ -66,55 +69,55 @@ const WRITTEN: Columns = {
   "Heard about us": ({ heardAboutUs }) => heardAboutUs,
 };
 
-/** All who asked as CSV that spreadsheets read (RFC 4180), with a byte order mark for Excel. */
+/** All leads as CSV (RFC 4180), with a byte order mark for Excel. */
 export async function leadsCsv(store: Store): Promise<string> {
   const rows = (await statedLeads(store)).map((lead) => [
-    ...Object.values(OURS).map((column) => cell(column(lead), isNumberLike)),
-    ...Object.values(WRITTEN).map((column) => cell(column(lead), isAmountLike)),
+    ...Object.values(OUR_COLUMNS).map((column) => cell(column(lead), isNumberLike)),
+    ...Object.values(SUBMITTED_COLUMNS).map((column) => cell(column(lead), isAmountLike)),
   ]);
-  const names = [...Object.keys(OURS), ...Object.keys(WRITTEN)];
+  const names = [...Object.keys(OUR_COLUMNS), ...Object.keys(SUBMITTED_COLUMNS)];
   return "\ufeff" + [names, ...rows].map((row) => row.join(",")).join("\r\n");
 }
 
-/** What a spreadsheet takes for a formula, in wide signs too, or for true or false in its own language. */
+/** What a spreadsheet interprets as a formula, also in full-width signs, or as true or false in its language. */
 const FORMULA = /^[\t\r]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 const TRUTH = /^\s*(?:true|false|vrai|faux|verdadero|falso|wahr|falsch)\s*$/i;
 
-/** Whether it may take a reference of ours for a number or a month: 234E56, SEPT22. */
+/** Whether a spreadsheet may interpret one of our references as a number or a month: 234E56, SEPT22. */
 function isNumberLike(text: string): boolean {
   return /^[A-Z]{0,5}[0-9][0-9.,:\/%E-]*$/i.test(text);
 }
 
 /**
- * Whether it may take what was written for a number, an amount, a date or a time, which it writes in its own way:
- * 0612345678 without its zero, March 2026 as a day. No such has three words, whatever the language, or is an address.
+ * Whether a spreadsheet may interpret submitted data as a number, an amount, a date or a time, and rewrite it: 0612345678
+ * without its zero, March 2026 as a day. In no language has such a value three words, or is an address.
  */
 function isAmountLike(text: string): boolean {
   const words = text.match(/\p{L}{3,}/gu) ?? [];
   return /\p{N}/u.test(text) && words.length < 3 && !/@|:\/\//.test(text);
 }
 
-/** A cell, which a spreadsheet takes for text. */
-function cell(text: string, isOther: (text: string) => boolean): string {
-  const isTaken = FORMULA.test(text) || TRUTH.test(text) || isOther(text);
-  const inert = isTaken ? `'${text}` : text;
+/** A cell that a spreadsheet interprets as text. */
+function cell(text: string, isValue: (text: string) => boolean): string {
+  const needsMark = FORMULA.test(text) || TRUTH.test(text) || isValue(text);
+  const inert = needsMark ? `'${text}` : text;
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-/** Those who asked whose name, company, email, telephone or reference has all words. */
-export async function foundLeads(store: Store, sought: readonly string[]): Promise<string> {
-  const wanted = sought.map((word) => word.toLowerCase());
+/** Lists the leads whose name, company, email, telephone or reference has all words. */
+export async function findLeads(store: Store, words: readonly string[]): Promise<string> {
+  const wanted = words.map((word) => word.toLowerCase());
   const found = (await statedLeads(store)).filter((lead) => {
     const { key, reference = "", name, company, email, phone } = lead;
     const text = [key, shortReference(key), reference, name, company, email, phone].join("\n")
       .toLowerCase();
-    return wanted.every((word) => text.includes(word) || isNumberOf(word, phone));
+    return wanted.every((word) => text.includes(word) || isSameNumber(word, phone));
   });
   return found.length === 0 ? "Nobody was found." : found.map(formatLead).join("\n");
 }
 
-/** Whether a word is a telephone number, or its end, however both are written. */
-function isNumberOf(word: string, phone: string): boolean {
+/** Whether a word is the telephone number, or the end of it, however both are written. */
+function isSameNumber(word: string, phone: string): boolean {
   const [sought = "", digits = ""] = [word, phone].map((text) =>
     text.replace(/[a-z].*$/i, "").replace(/[^0-9]/g, "")
   );
@@ -125,8 +128,10 @@ function isNumberOf(word: string, phone: string): boolean {
 /**
  * Erases every trace of a person, if that is confirmed.
  *
- * @param who The email address, or the key of the request of somebody who gave none.
- * @param mailFolder Where mail is written to files, if it is.
+ * @param who The person's email address or, without one, the key of the request.
+ * @param mailFolder The folder to which mail is written as files, if it is.
+ * @returns What to print.
+ * @throws {OperatorError} If it is not confirmed.
  */
 export async function forgetLead(
   store: Store,
@@ -156,7 +161,7 @@ async function findTraces(store: Store, who: string): Promise<ReadonlyMap<string
       found.set(key, formatLead(lead));
     }
   }
-  // A request of an older version has no more than its messages.
+  // For a request of an older version, only its messages are stored.
   for (const entry of await store.entries()) {
     const key = entry.key.replace(/^(?:webhook|acknowledgement)-/, "");
     if (found.has(key)) continue;
@@ -169,7 +174,7 @@ async function findTraces(store: Store, who: string): Promise<ReadonlyMap<string
   return found;
 }
 
-/** The mails in a folder, also those not written to their end, that have an address or are of these requests. */
+/** The paths of mails in a folder that contain an address or belong to some requests, also of unfinished ones. */
 async function findMailFiles(
   folder: string,
   who: string,
@@ -178,10 +183,10 @@ async function findMailFiles(
   const found: string[] = [];
   try {
     for await (const { name, isFile } of Deno.readDir(folder)) {
-      const ofMail = isFile && /^(.*)\.eml(?:\.part)?$/.exec(name)?.[1];
-      if (!ofMail) continue;
+      const mailName = isFile && /^(.*)\.eml(?:\.part)?$/.exec(name)?.[1];
+      if (!mailName) continue;
       const path = join(folder, name);
-      const isTheirs = keys.some((key) => ofMail.endsWith(`-${key}`));
+      const isTheirs = keys.some((key) => mailName.endsWith(`-${key}`));
       if (isTheirs || hasAddress(await Deno.readTextFile(path), who)) found.push(path);
     }
   } catch (error) {
@@ -190,12 +195,12 @@ async function findMailFiles(
   return found;
 }
 
-/** An address as all its spellings are compared. */
+/** One form for all spellings of an address. */
 function normalize(email: string): string {
   return asciiAddress(email).toLowerCase();
 }
 
-/** Whether a text has an address, whole, in any of its spellings. What is no address is not searched for. */
+/** Whether a text contains a whole email address, in any of its spellings. */
 function hasAddress(text: string, email: string): boolean {
   if (!email.includes("@")) return false;
   const lower = text.toLowerCase();

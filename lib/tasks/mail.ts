@@ -26,7 +26,7 @@ Bid requests will come from the same sender to the same receiver. To answer one,
 If this message was in the spam folder, mark it as not spam.
 `;
 
-/** How much of a provider's answer is printed. */
+/** How many characters of a provider's answer are printed. */
 const MAX_ANSWER = 2_000;
 
 /**
@@ -78,12 +78,12 @@ function outcome(delivery: Delivery, what: string, next: string, settings: strin
 
 async function sendMail({ mail, dataDir }: Config): Promise<string> {
   const log = logTo(console.log, "text");
-  const heard = ({ status, body }: Answer) => {
+  const printAnswer = ({ status, body }: Answer) => {
     const answer = safeLines(body.slice(0, MAX_ANSWER)).join("\n");
     console.log(`${mail.provider} answered with status ${status}: ${answer || "(no text)"}`);
   };
   // Files need no receiver; if it is not set, the server uses the company's address.
-  const route = mailRoute(mail, dataDir, "company@example.invalid", log, heard);
+  const route = mailRoute(mail, dataDir, "company@example.invalid", log, printAnswer);
   if (route !== undefined) return await mailCommand(route, mail.provider, crypto.randomUUID());
   throw new OperatorError(`Mail is not configured: set ${missingForMail(mail).join(", ")}`);
 }

@@ -21,7 +21,7 @@ const USAGE =
 Writes a content folder for a new contractor. In one that exists, --language adds the folder of a further language:
 a draft of each file, with the original's words as comments. No file is written over.`;
 
-/** A placeholder, which shows where pictures go. */
+/** A placeholder that shows where pictures belong. */
 const PICTURE =
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 12 8">
   <rect width="12" height="8" fill="#d7dde2"/>
@@ -47,10 +47,10 @@ export function newFiles(contractor: Contractor): Readonly<Record<string, string
   };
 }
 
-/** Values of fields that are known of a contractor, by name, and guesses, which are marked; `null` is nobody's guess. */
+/** Known values of fields, by name. A guess gets a mark; for `null`, not even a guess is written. */
 type Known = Readonly<Record<string, string | { readonly guess: string } | null | undefined>>;
 
-/** What a contractor's region says of it, in all files. */
+/** The values of fields, in all files, that follow from a contractor's region. */
 function regionFacts({ trade, region: written, language }: Contractor): Known {
   if (written === undefined) return { trade, language, time_zone: null };
   const region = findRegion(written);
@@ -69,7 +69,7 @@ function regionFacts({ trade, region: written, language }: Contractor): Known {
   };
 }
 
-/** The least that is a site: the company, and three services of a line each. */
+/** The files of the smallest site: the company, and three services of a line each. */
 export function minimalFiles(contractor: Contractor): Readonly<Record<string, string>> {
   const { name, trade, region } = contractor;
   const known = regionFacts(contractor);
@@ -88,7 +88,7 @@ export function minimalFiles(contractor: Contractor): Readonly<Record<string, st
     if (value === undefined || value === null) return [];
     return typeof value === "string"
       ? yamlLines(field, value)
-      : yamlLines(field, value.guess).map(marked);
+      : yamlLines(field, value.guess).map(markLine);
   });
   const services = ["first", "second", "third"].map((one) => [
     `services/${one}.md`,
@@ -115,7 +115,7 @@ function fileText(
   const known = {
     ...regionFacts(contractor),
     ...(file === "company.md" && { name, legal_name: name }),
-    // Of an office it is words.
+    // The postal code of a town is a guess; that of the office is left as a placeholder.
     ...(file === "company.md" && { postal_code: undefined }),
     ...(file !== "site.md" && { language: undefined }),
   };
@@ -125,7 +125,7 @@ function fileText(
   );
 }
 
-/** The lines of the declared fields, each with a comment. Most optional fields are commented out. */
+/** The lines of declared fields, each field with a comment. Most optional fields are commented out. */
 function fieldLines(
   fields: Fields,
   segment: string | undefined,
@@ -138,38 +138,38 @@ function fieldLines(
     const isActive = !isOptional || schema.refersTo !== undefined ||
       ["order", "trade"].includes(name) || known[name] !== undefined ||
       (published.includes(name) && !hasFields(schema)) ||
-      // A list that is published empty without this.
+      // Most lists are published even if they are empty.
       ("fallback" in field && Array.isArray(field.fallback) &&
         !["redirects", "scripts", "closed"].includes(name));
     const remark = `# ${describeField(field)}${isOptional ? " May be left out." : ""}`;
     if (!isOptional && hasFields(schema)) {
-      return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indented), ""];
+      return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indent), ""];
     }
     const given = known[name];
     const value = typeof given === "string" ? given : given?.guess ?? findExample(field, segment);
     const lines = yamlLines(name, value);
     const isCertain = typeof given === "string" || lines.length > 1;
     const written = isActive
-      ? (isCertain ? lines : lines.map(marked))
+      ? (isCertain ? lines : lines.map(markLine))
       : lines.map((line) => `# ${line}`);
     return [remark, ...written, ""];
   }).slice(0, -1);
 }
 
-function indented(line: string): string {
+function indent(line: string): string {
   return line && `  ${line}`;
 }
 
-/** A line with a remark that it must be looked at, if it doesn't say TODO itself. */
-function marked(line: string): string {
+/** Marks a line with TODO, unless it has one. */
+function markLine(line: string): string {
   return line.includes("TODO") ? line : `${line} # TODO`;
 }
 
 /**
- * Writes the files into a folder, which is created if needed.
+ * Writes files into a folder, which is created if needed.
  *
- * @param isNew Whether there may be nothing in it.
- * @throws {OperatorError} If there is something in it, one of the files is there, or it can't be written.
+ * @param isNew Whether the folder must be empty.
+ * @throws {OperatorError} If the folder is not empty but must be, or if a file exists or can't be written.
  */
 export async function writeNew(
   directory: string,

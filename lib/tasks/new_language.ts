@@ -1,5 +1,5 @@
 /**
- * A further language for a content folder: a draft of each file, with the original's words as comments.
+ * A further language for a content folder: a draft of each file, with the original's text as comments.
  *
  * @module
  */
@@ -18,7 +18,7 @@ import { type ContentFileKind, contentFileKinds, todo } from "./examples.ts";
 import { yamlLines } from "./yaml_lines.ts";
 
 /**
- * The files of a further language, by name: a draft for each file of the original that has none there.
+ * Drafts for a further language, by file name: one for each file of the original that has no translation.
  *
  * @throws {OperatorError} If the tag can't be that of a further language, or a file of the original can't be read.
  */
@@ -28,19 +28,19 @@ export function languageFiles(directory: string, tag: string): Readonly<Record<s
   const issue = languageIssue(tag, String(site?.attrs.language || defaultSettings.language));
   if (issue !== undefined) throw new OperatorError(`${tag} ${issue}`);
   const found = contentFileKinds.flatMap((kind) =>
-    namesOf(folder, kind).map((name) => {
+    listFiles(folder, kind).map((name) => {
       const file = readContentFile(folder, name, "");
-      return [`${tag}/${name}`, file && draftOf(file, kind, tag)] as const;
+      return [`${tag}/${name}`, file && writeDraft(file, kind, tag)] as const;
     })
   );
-  // What only has other faults can be translated.
+  // A file with other faults than that it can't be read can be translated.
   if (found.some(([, text]) => text === undefined)) throw new ContentError(folder.faults());
-  const present = new Set(contentFileKinds.flatMap((kind) => namesOf(folder, kind, tag)));
+  const present = new Set(contentFileKinds.flatMap((kind) => listFiles(folder, kind, tag)));
   return Object.fromEntries(found.filter(([name]) => !present.has(name))) as Record<string, string>;
 }
 
-/** The files of a kind that there are, in the original or in a language. */
-function namesOf(
+/** The names of the files of a kind, in the original or in a further language. */
+function listFiles(
   folder: ContentFolder,
   { file, segment }: ContentFileKind,
   tag?: string,
@@ -51,8 +51,8 @@ function namesOf(
     .filter((name) => segment === undefined ? name.endsWith(file) : name.endsWith(".md"));
 }
 
-/** A draft of a translation: what it may have as comments, and what it must have marked TODO. */
-function draftOf(
+/** The draft of a translation, with optional fields as comments and required ones marked TODO. */
+function writeDraft(
   { attrs, body }: SplitFile,
   { file, frontMatter, body: about }: ContentFileKind,
   tag: string,
@@ -62,7 +62,7 @@ function draftOf(
   return [
     "---",
     `# The lines below are the original's. Write them in ${
-      nameOf(tag)
+      languageName(tag)
     }, without their #. What you leave out is`,
     "# not on the page; names may stay as they are.",
     ...(file === "site.md" ? [] : [
@@ -73,7 +73,7 @@ function draftOf(
       isCompany && name === "hours" ? hoursLines(value) : fieldLines(name, value, frontMatter)
     ),
     ...(body.trim() === "" ? [] : ["#", "# The text below the next line:", "#"]),
-    ...(body.trim() === "" ? [] : body.trim().split("\n").map(commented)),
+    ...(body.trim() === "" ? [] : body.trim().split("\n").map(commentOut)),
     "---",
     ...(about === undefined ? [] : ["", "TODO"]),
     "",
@@ -87,26 +87,26 @@ function fieldLines(name: string, value: unknown, { fields }: ContentFileKind["f
   const most = Number(schema.json.maxLength ?? Infinity);
   return isRequired
     ? yamlLines(name, todo(String(value), most))
-    : yamlLines(name, value).map(commented);
+    : yamlLines(name, value).map(commentOut);
 }
 
-/** Where somebody answers out of hours, every language says so. */
+/** The lines of `hours`. The emergency hours are required in every language, if the original has them. */
 function hoursLines(hours: unknown): readonly string[] {
   const { emergency, ...others } = hours as Readonly<Record<string, string>>;
-  if (emergency === undefined) return yamlLines("hours", others).map(commented);
+  if (emergency === undefined) return yamlLines("hours", others).map(commentOut);
   return [
     "hours:",
     ...Object.entries(others).flatMap(([name, words]) => yamlLines(name, words))
-      .map((it) => `  ${commented(it)}`),
+      .map((it) => `  ${commentOut(it)}`),
     ...yamlLines("emergency", todo(emergency)).map((it) => `  ${it}`),
   ];
 }
 
-function commented(line: string): string {
+function commentOut(line: string): string {
   return `# ${line}`.trimEnd();
 }
 
 /** A language's name in English. */
-function nameOf(tag: string): string {
+function languageName(tag: string): string {
   return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
 }

@@ -1,5 +1,6 @@
 /**
- * `deno task outbox`: lists waiting and failed bid requests, shows one's mail, resends, removes.
+ * `deno task outbox`: lists the bid requests in the store, shows, resends or removes one, and exports, finds or erases
+ * the people who sent them.
  *
  * @module
  */
@@ -11,7 +12,7 @@ import type { BidFile } from "../model/mod.ts";
 import { logTo, OperatorError } from "../log.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openBackend } from "../server/bids.ts";
-import { deliveredLines, forgetLead, foundLeads, leadsCsv } from "./leads.ts";
+import { deliveredLines, findLeads, forgetLead, leadsCsv, stamp } from "./leads.ts";
 import { runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task outbox [COMMAND]
@@ -35,9 +36,9 @@ const UNCERTAIN = "An earlier mail may have arrived.";
  * Runs one command.
  *
  * @param confirmed Asks whether to do something that can't be undone.
- * @param folders Where the files of a shown request are written, and where mail is written to files.
+ * @param folders The folder for the files of a request that is shown, and the folder to which mail is written.
  * @returns What to print.
- * @throws {OperatorError} If it can't be done.
+ * @throws {OperatorError} If the command can't be run.
  */
 export async function outboxCommand(
   store: Store,
@@ -47,9 +48,9 @@ export async function outboxCommand(
   folders: { readonly files?: string | undefined; readonly mail?: string } = {},
 ): Promise<string> {
   const [command = "list", key, ...more] = args;
-  if (command === "list" && key === undefined) return await listed(store, now());
+  if (command === "list" && key === undefined) return await listEntries(store, now());
   if (command === "export" && key === undefined) return await leadsCsv(store);
-  if (command === "find" && key !== undefined) return await foundLeads(store, [key, ...more]);
+  if (command === "find" && key !== undefined) return await findLeads(store, [key, ...more]);
   if (command === "forget" && key !== undefined && more.length === 0) {
     return await forgetLead(store, key, folders.mail ?? "", confirmed);
   }
@@ -82,7 +83,7 @@ export async function outboxCommand(
   return `Subject: ${subject}\n${to}${reply}\n${text}`;
 }
 
-/** Writes files into a folder. None that is there is replaced. */
+/** Writes files into a folder, and replaces none. */
 async function writeFiles(files: readonly BidFile[], folder: string): Promise<void> {
   if (files.length > 0) await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { name, bytes } of files) {
@@ -127,7 +128,7 @@ async function remove(
   return `${key} is erased.`;
 }
 
-async function listed(store: Store, now: number): Promise<string> {
+async function listEntries(store: Store, now: number): Promise<string> {
   const waiting = (await store.entries()).map((entry) => entryLine(entry, now));
   const lines = [...waiting, ...await deliveredLines(store)];
   return lines.length === 0 ? "The outbox is empty." : lines.join("\n");
@@ -149,10 +150,6 @@ function entryLine(entry: OutboxEntry, now: number): string {
   return columns.filter(Boolean).join("  ");
 }
 
-function stamp(time: number): string {
-  return new Date(time).toISOString().slice(0, 19) + "Z";
-}
-
 /** Runs the command in the arguments on the configured store. */
 async function run(
   config: Config,
@@ -165,7 +162,7 @@ async function run(
   const place = isFile && !backend.place.startsWith("/")
     ? join(Deno.cwd(), backend.place)
     : backend.place;
-  // Using the store would create it.
+  // To open the store would create the file.
   if (isFile && await isMissing(place)) {
     throw new OperatorError(`DATA_DIR: there is no outbox at ${place}; use the server's DATA_DIR`);
   }

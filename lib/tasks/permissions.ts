@@ -11,7 +11,7 @@ import { providers } from "../mail/providers.ts";
 import { type Config, misnamed, readConfig, variableNames } from "../server/config.ts";
 
 /** The only folder of its own code that the server reads. */
-const LOOK = "lib/page/assets";
+const ASSETS = "lib/page/assets";
 
 /** The flags for a configuration. */
 export function permissionFlags(
@@ -30,7 +30,7 @@ export function permissionFlags(
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
     `--allow-env=${variableNames.join(",")}`,
-    asWord("--allow-read", [contentDir, dataDir, LOOK]),
+    asWord("--allow-read", [contentDir, dataDir, ASSETS]),
     asWord("--allow-write", [dataDir]),
     // Without these, Deno would import code from some hosts, and prompt on a terminal instead of denying.
     "--no-remote",
@@ -53,7 +53,7 @@ function asWord(name: string, folders: readonly string[]): string {
 }
 
 if (import.meta.main) {
-  // The server may read only its own variables, so it can't notice the others.
+  // The server may read only its own variables, so it can't notice misnamed ones.
   const names = Object.keys(Deno.env.toObject());
   const format = formatFor(2, Deno.env.get("JOURNAL_STREAM"));
   // deno-lint-ignore no-console -- standard output is for the flags
@@ -70,8 +70,8 @@ if (import.meta.main) {
     console.log(flags.join(" "));
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // The server itself reports what is wrong, and needs no more for that.
+    // The server itself reports what is wrong, for which these permissions are enough.
     // deno-lint-ignore no-console -- the program's output
-    console.log(`--allow-env=${variableNames.join(",")} --allow-read=${LOOK} --no-prompt`);
+    console.log(`--allow-env=${variableNames.join(",")} --allow-read=${ASSETS} --no-prompt`);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `deno task publishing`: records what became of the pushes to the repository of the content, for the office; and takes
+ * `deno task publishing`: records, for the office, what became of pushes to the repository of the content, and takes
  * back the last one. docs/deploy/culvert-publish and `culvert SITE undo` run it.
  *
  * @module
@@ -28,7 +28,7 @@ Records in DATA_DIR that a publishing begins, or that it ended: the commits that
 check:content --json reported, and why it was refused. sized adds a commit to the last one. undo pushes a commit that
 takes back the last publishing.`;
 
-/** How many publishings are kept, and how many files and faults of each. */
+/** How many publishings are recorded, and how many files, faults and warnings of each. */
 const MOST_KEPT = 10;
 const MOST_LISTED = 50;
 
@@ -40,7 +40,7 @@ export function changeAddress(remote: string, before: string, commit: string): s
   return host && `https://${host}/${path}/compare/${before}...${commit}`;
 }
 
-/** The lists of findings in a report; empty ones where it can't be read. */
+/** The faults and warnings in a report; none if it can't be read. */
 async function readReport(path: string) {
   const report = jsonObject(await Deno.readTextFile(path).catch(() => "")) ?? {};
   const listed = (name: string) =>
@@ -51,8 +51,8 @@ async function readReport(path: string) {
   return { faults: listed("faults"), warnings: listed("warnings") };
 }
 
-/** A publishing that ended, as it is recorded. */
-async function ended(
+/** Describes a publishing that ended, for the record. */
+async function describePublishing(
   git: Git,
   [state, before = "", commit = "", report = "", reason = ""]: readonly string[],
 ): Promise<Publishing> {
@@ -77,7 +77,7 @@ async function ended(
   };
 }
 
-/** Pushes a commit with what was live before the last publishing that changed something. */
+/** Pushes a commit with the files that were live before the last publishing that changed something. */
 async function undo(
   git: Git,
   publishings: readonly Publishing[],
@@ -118,7 +118,7 @@ if (import.meta.main) {
     const { publishings } = readPublishings(await Deno.readTextFile(path).catch(() => ""));
     const git = gitIn(contentDir(), { GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" });
     const write = async (record: unknown) => {
-      // Whole at any moment: the server reads it.
+      // Renamed into place, since the server may read it at any moment.
       await Deno.writeTextFile(`${path}.new`, `${JSON.stringify(record, undefined, 1)}\n`);
       await Deno.rename(`${path}.new`, path);
     };
@@ -132,7 +132,7 @@ if (import.meta.main) {
         const isAgain = latest?.commit === commit;
         if (before === commit && latest?.state !== "refused") return await write({ publishings });
         const from = isAgain ? latest!.before : before ?? "";
-        const one = await ended(git, [command, from, ...args.slice(1)]);
+        const one = await describePublishing(git, [command, from, ...args.slice(1)]);
         return await write({
           publishings: [one, ...(isAgain ? older : publishings)].slice(0, MOST_KEPT),
         });

@@ -1,5 +1,5 @@
 /**
- * The states of the United States and the provinces and territories of Canada, with what follows from each.
+ * The states of the United States, and the provinces and territories of Canada.
  *
  * @module
  */
@@ -7,21 +7,21 @@
 /** A state, province or territory. */
 export interface Region {
   readonly name: string;
-  /** Its two letters. */
+  /** Its postal abbreviation, of two letters. */
   readonly code: string;
   readonly country: "US" | "CA";
-  /** Its time zone, or that of most of it. */
+  /** Its time zone, or that of its largest part. */
   readonly timeZone: string;
-  /** Whether it has others, too. */
+  /** Whether it has several time zones. */
   readonly isDivided: boolean;
-  /** The language that an office there writes, where it is not that of the United States. */
+  /** The language of its offices, such as `fr-CA`; absent in the United States. */
   readonly language?: string;
 }
 
-/** Where the law wants French first, by code. */
+/** The codes of regions where the law requires French first. */
 const FRENCH = ["QC"];
 
-/** By time zone: code and name. One with `*` has others, too. */
+/** Codes and names, by time zone. A `*` marks a region with several time zones. */
 const US = {
   "America/New_York":
     "CT Connecticut, DE Delaware, DC District of Columbia, FL* Florida, GA Georgia, ME Maine, MD Maryland, " +
@@ -68,7 +68,7 @@ const regions: readonly Region[] = Object.entries({ US, CA }).flatMap(([country,
   )
 );
 
-/** The region of a name or of two letters, whatever its capitals and accents; `undefined` if it is none of these. */
+/** Finds a region by its name or code, whatever the case and accents. */
 export function findRegion(written: string): Region | undefined {
   const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase();
   return regions.find(({ name, code }) => [name, code].map(plain).includes(plain(written)));

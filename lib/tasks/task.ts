@@ -1,5 +1,5 @@
 /**
- * What the programs of the tasks have in common: their arguments, and errors that are the operator's.
+ * What the programs of the tasks have in common: arguments, usage, and errors for the operator.
  *
  * @module
  */
@@ -14,9 +14,9 @@ export function contentDir(): string {
 }
 
 /**
- * The same, if it is there.
+ * The folder that CONTENT_DIR names, or `content`.
  *
- * @throws {OperatorError} If it is not a folder.
+ * @throws {OperatorError} If there is no such folder.
  */
 export async function presentContentDir(): Promise<string> {
   const path = contentDir();
@@ -33,11 +33,11 @@ interface Options<B extends string, S extends string> {
   readonly flags?: readonly B[];
   /** The options with a value. */
   readonly values?: readonly S[];
-  /** How many other arguments it takes at most; none by default. */
+  /** The most other arguments; none by default. */
   readonly most?: number;
 }
 
-/** The arguments of a task: its options, and in `_` the others. */
+/** The arguments of a task: its options, and in `_` all others. */
 type TaskArgs<B extends string, S extends string> =
   & { readonly _: readonly string[] }
   & { readonly [name in B]: boolean }

@@ -14,8 +14,8 @@ import { presentContentDir, runTask } from "./task.ts";
 /** The line of front matter with the date. */
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
 
-/** A file's front matter with the lines around it, and its body; `undefined` if it can't be read. */
-function splitText(text: string): readonly [head: string, body: string] | undefined {
+/** Splits a file into its front matter, with the lines around it, and its body; `undefined` if it has none. */
+function splitFile(text: string): readonly [head: string, body: string] | undefined {
   try {
     const { body } = extract(text);
     const end = text.length - body.length;
@@ -26,13 +26,13 @@ function splitText(text: string): readonly [head: string, body: string] | undefi
 }
 
 /**
- * The file with an `updated` of at least `day`; `undefined` if nothing needs to be written.
+ * Sets `updated` in a file to `day`, unless it is later; `undefined` if nothing needs to be written.
  *
- * @param text The file.
+ * @param text The text of the file.
  * @param day A day such as `2026-03-01`.
  */
 export function withUpdated(text: string, day: string): string | undefined {
-  const [frontMatter, rest] = splitText(text) ?? [];
+  const [frontMatter, rest] = splitFile(text) ?? [];
   if (frontMatter === undefined) return undefined;
   const written = UPDATED.exec(frontMatter)?.[1];
   if (written !== undefined) {
@@ -40,7 +40,7 @@ export function withUpdated(text: string, day: string): string | undefined {
       ? undefined
       : frontMatter.replace(UPDATED, (line) => line.replace(written, day)) + rest;
   }
-  // A value that is not a date is left for check:content to report.
+  // A value that is not a date is left as it is: check:content reports it.
   if (/^updated:/m.test(frontMatter)) return undefined;
   const lineEnd = frontMatter.includes("\r\n") ? "\r\n" : "\n";
   return frontMatter.replace(/---\s*$/, (end) => `updated: ${day}${lineEnd}${end}`) + rest;
@@ -49,7 +49,7 @@ export function withUpdated(text: string, day: string): string | undefined {
 /** Whether two versions of a file are the same except for `updated`. */
 function sameButUpdated(one: string, other: string): boolean {
   const without = (text: string) => {
-    const [frontMatter, body] = splitText(text) ?? ["", text];
+    const [frontMatter, body] = splitFile(text) ?? ["", text];
     return (frontMatter.replace(/^updated:[^\n]*\n/m, "") + body).replaceAll("\r\n", "\n");
   };
   return without(one) === without(other);
@@ -78,7 +78,7 @@ async function git(directory: string, ...args: readonly string[]): Promise<strin
   return success ? new TextDecoder().decode(stdout) : undefined;
 }
 
-/** The day on which a file last changed, except for its date; `undefined` if it has uncommitted changes. */
+/** The day on which more of a file changed than `updated`; `undefined` if it has uncommitted changes. */
 async function lastChange(
   directory: string,
   file: string,

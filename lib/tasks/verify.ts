@@ -1,5 +1,5 @@
 /**
- * `deno task verify [ADDRESS]`: looks at a deployed site from outside, and says what is right and what is wrong.
+ * `deno task verify [ADDRESS]`: checks a deployed site from outside, and prints what is right and what is wrong.
  *
  * @module
  */
@@ -17,19 +17,19 @@ from its other name (with or without www), the addresses in its links, its heade
 documents, /mcp, and whether the client's address reaches the rate limit. It sends no bid request. Exits with 1 if
 something is wrong. With the server's OPERATOR_TOKEN it sees more.`;
 
-/** How long a request may take, with its answer, and how much is read of that: the sitemap of a very large site. */
+/** How long a request may take, and the largest response that is read: the sitemap of a very large site. */
 const TIME_LIMIT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** A certificate that ends sooner should have been renewed: authorities recommend a month before. */
+/** A certificate that ends sooner should have been renewed: authorities recommend a month before its end. */
 const CERTIFICATE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** How many redirects may lead from another name to the site: to https, then to the name. */
+/** The most redirects from another name to the site: one to https, one to the site's name. */
 const MAX_REDIRECTS = 2;
 
-/** An answer of the site; redirects are not followed. */
-interface Answer {
+/** A response of the site; redirects are not followed. */
+interface SiteResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -38,9 +38,9 @@ interface Answer {
 type HeaderFields = Readonly<Record<string, string>>;
 
 /** Requests a path, or another address. */
-type Ask = (path: string, headers?: HeaderFields, body?: unknown) => Promise<Answer>;
+type Ask = (path: string, headers?: HeaderFields, body?: unknown) => Promise<SiteResponse>;
 
-/** What is looked at besides answers. */
+/** What is checked besides responses. */
 export interface Network {
   /** When the certificate of a site ends, in milliseconds since 1970. */
   readonly certificateEnd: (site: URL) => Promise<number>;
@@ -48,7 +48,7 @@ export interface Network {
   readonly isKnown: (hostname: string) => Promise<boolean>;
 }
 
-/** Looks at one thing; rejects with what is wrong and how to mend it, if anything. */
+/** Checks one thing. Rejects with an OperatorError that says what is wrong and how to mend it. */
 type Check = (ask: Ask, site: URL, network: Network) => Promise<void>;
 
 /** @throws {OperatorError} Unless the condition holds. */
@@ -65,7 +65,7 @@ const documents = {
   "/openapi.json": "application/json",
 } as const;
 
-/** Everything that is looked at, by what the list calls it. */
+/** All checks, by the titles that are printed. */
 export const checks: Readonly<Record<string, Check>> = {
   async "TLS, and http leads to it"(ask, { protocol, hostname, host, port }) {
     if (protocol === "http:") {
@@ -219,7 +219,7 @@ export const checks: Readonly<Record<string, Check>> = {
       jsonObject((await ask("/healthz", headers)).text) ?? {};
     const { forwarded_for, trusted_proxies } = await seen();
     const [proxies, trusted] = [Number(forwarded_for), Number(trusted_proxies)];
-    if (Number.isNaN(proxies)) throw new Unseen("set OPERATOR_TOKEN as the server has it");
+    if (Number.isNaN(proxies)) throw new SkippedCheck("set OPERATOR_TOKEN as the server has it");
     must(
       proxies <= trusted,
       `${proxies} proxies append to X-Forwarded-For, so all clients share one limit; set TRUSTED_PROXIES=${proxies}`,
@@ -229,22 +229,18 @@ export const checks: Readonly<Record<string, Check>> = {
       `X-Forwarded-For has ${proxies} addresses of ${trusted}, so clients can make theirs up; ` +
         "let the proxy append the client's address, or lower TRUSTED_PROXIES",
     );
-    // What a client says of itself is then not trusted.
+    // Without proxies, the server ignores X-Forwarded-For.
     if (proxies === 0) return;
     const claimed = Number((await seen({ "x-forwarded-for": "203.0.113.7" })).forwarded_for);
     must(claimed <= proxies + 1, "X-Forwarded-For grows twice at one proxy");
   },
 };
 
-/** Why a check could not look. */
-class Unseen extends Error {}
+/** Thrown by a check that can't be made. */
+class SkippedCheck extends Error {}
 
-/**
- * Asks a site.
- *
- * @param token The server's OPERATOR_TOKEN, with which /healthz says more.
- */
-function asker(site: URL, token: string | undefined): Ask {
+/** @param token The server's OPERATOR_TOKEN, with which /healthz says more. */
+function makeAsk(site: URL, token: string | undefined): Ask {
   const fetchOnce = singleFetch();
   return async (path, headers = {}, body) => {
     const response = await fetchOnce(new URL(path, site), {
@@ -261,7 +257,6 @@ function asker(site: URL, token: string | undefined): Ask {
   };
 }
 
-/** What is looked at besides answers, as it is. */
 const network: Network = {
   certificateEnd: ({ hostname, port }) =>
     new Promise((resolve, reject) => {
@@ -281,14 +276,14 @@ const network: Network = {
   },
 };
 
-/** The innermost reason of a failed request, such as that of its TLS. */
+/** The innermost reason of a failed request, such as a TLS error. */
 function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : innermostReason(error.cause);
 }
 
 async function verify(site: URL): Promise<string> {
-  const ask = asker(site, Deno.env.get("OPERATOR_TOKEN")?.trim() || undefined);
+  const ask = makeAsk(site, Deno.env.get("OPERATOR_TOKEN")?.trim() || undefined);
   await ask("/").catch((error) => {
     throw new OperatorError(`${site} does not answer: ${innermostReason(error)}`);
   });
@@ -298,7 +293,7 @@ async function verify(site: URL): Promise<string> {
       await check(ask, site, network);
       console.log(`ok     ${title}`);
     } catch (error) {
-      if (error instanceof Unseen) {
+      if (error instanceof SkippedCheck) {
         console.log(`unseen ${title}: ${error.message}`);
         continue;
       }

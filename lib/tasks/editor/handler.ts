@@ -1,11 +1,11 @@
 /**
- * What the local editor's browser gets: a page, its program, its configuration, and the files of the folder. Other
- * websites in the same browser could ask for it too, so each request must have the editor's own Host and Origin, and
- * the token of its address.
+ * The handler of the local editor: its page, program, configuration, status and backend. Other websites in the same
+ * browser could send requests, too, so each request must have the editor's own Host and Origin, and the token of its
+ * address.
  *
  * @module
  */
-import { bannerProgram } from "../../editor/banner.ts";
+import { bannerScript } from "../../editor/banner.ts";
 import { editorPage } from "../../editor/page.ts";
 import { type EditorRequest, type LocalBackend, OutsideError } from "./local_backend.ts";
 
@@ -14,19 +14,19 @@ export interface EditorHandlerOptions {
   readonly host: string;
   /** The first segment of every path. */
   readonly token: string;
-  /** The editor's configuration for the folder as it is. */
+  /** Makes the editor's configuration for the folder. */
   readonly config: () => Promise<unknown>;
   /** Reads a file of the editor's program. */
   readonly program: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
   readonly backend: Pick<LocalBackend, "answer">;
-  /** Says whether a server would serve the folder as it is. */
+  /** Tells whether a server would serve the folder as it is. */
   readonly status: () => Promise<unknown>;
-  /** Takes back the last commit, and says which. */
+  /** Takes back the last commit, and returns the message of the new one. */
   readonly undo: () => Promise<string>;
 }
 
 const PAGE = editorPage("en", "config.yml", 'src="decap-cms.js"', "status.js");
-const BANNER = bannerProgram({
+const BANNER = bannerScript({
   status: "status",
   undo: "To take back a change, save what was there before.",
   undoAt: "undo",

@@ -1,6 +1,6 @@
 /**
- * The local backend of Decap CMS: reads and writes the files of one folder. Nothing outside of it can be named, by
- * dots or by links.
+ * The local backend of Decap CMS: reads and writes the files of one folder. Neither `..` nor a symbolic link leads out of
+ * the folder.
  *
  * @see https://github.com/decaporg/decap-cms/blob/main/packages/decap-server/src/middlewares/localFs/index.ts
  * @module
@@ -15,11 +15,12 @@ interface Named {
   readonly label?: string;
 }
 
-/** A file that is saved: its text, and its new path if it is renamed; or its bytes in base64. */
+/** A text file to be saved, with its new path if it is renamed. */
 type DataFile = Named & { readonly raw: string; readonly newPath?: string };
+/** A file to be saved, in base64. */
 type Asset = Named & { readonly content: string };
 
-/** What the editor asks for; each action has the parameters that it needs. */
+/** A request of the editor. Each action has the parameters that it needs. */
 export interface EditorRequest {
   readonly action: string;
   readonly params: {
@@ -38,7 +39,7 @@ export interface EditorRequest {
 /** Thrown for a path that leads out of the folder. */
 export class OutsideError extends Error {}
 
-/** What is read of a file or a folder; `undefined` if there is none. */
+/** The result of reading a file or a folder; `undefined` if it doesn't exist. */
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   return await reading.catch((error) => {
     if (error instanceof Deno.errors.NotFound) return undefined;
@@ -46,7 +47,6 @@ async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** Answers the editor. */
 export class LocalBackend {
   readonly #root: string;
 
@@ -55,7 +55,7 @@ export class LocalBackend {
     this.#root = root;
   }
 
-  /** Does what the editor asks for, and returns what it expects. */
+  /** Runs an action, and returns the result that the editor expects. */
   async answer({ action, params }: EditorRequest): Promise<unknown> {
     const { folder = "", extension, files = [], path = "", paths = [], mediaFolder = "" } = params;
     switch (action) {
@@ -89,7 +89,11 @@ export class LocalBackend {
     }
   }
 
-  /** The absolute path of a file, whose nearest folder that exists is inside. */
+  /**
+   * The absolute path of a file in the folder, which need not exist.
+   *
+   * @throws {OutsideError} If the path, or its nearest existing folder, is outside.
+   */
   async #inside(path: string): Promise<string> {
     const absolute = join(this.#root, path);
     let place = absolute;
@@ -124,7 +128,7 @@ export class LocalBackend {
     return { id, content: encodeBase64(bytes), encoding: "base64", path, name };
   }
 
-  /** The paths of a folder's files, without those in its folders. */
+  /** The files directly in a folder. */
   async #filesIn(folder: string, extension: string): Promise<readonly Named[]> {
     const inFolder = Array.fromAsync(Deno.readDir(await this.#inside(folder)));
     const entries = await unlessMissing(inFolder) ?? [];

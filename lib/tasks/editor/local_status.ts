@@ -1,6 +1,6 @@
 /**
- * What the local editor says at its top: whether a server would serve the folder as it is, and what was committed last
- * if it is in a git repository.
+ * The status in the local editor's banner: whether a server would serve the folder as it is, and the last commits if it
+ * is in a git repository.
  *
  * @module
  */
@@ -13,14 +13,14 @@ import { GIT } from "../git.ts";
 /** How many commits are listed. */
 const MOST_LISTED = 10;
 
-/** Returns a function that loads the folder again after a change, and says what came of it. */
+/** Returns a function that gets the status, which is made anew after a change in the folder. */
 export function localStatus(folder: string, siteUrl: string): () => Promise<EditorStatus> {
   let last: Promise<EditorStatus> | undefined;
   void watchFolder(folder, () => last = undefined);
   return () => last ??= statusNow(folder, siteUrl);
 }
 
-/** What is said of the folder as it is. */
+/** Loads the folder, and returns its status. */
 export async function statusNow(folder: string, siteUrl: string): Promise<EditorStatus> {
   const warnings: ContentFault[] = [];
   const faults = await loadSite(folder, siteUrl, {

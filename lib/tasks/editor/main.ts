@@ -25,9 +25,7 @@ account. PORT is 8081 by default. The first time, it downloads the editor, some 
 const HOST = "127.0.0.1";
 
 await runTask(USAGE, async ({ _: [directory] }) => {
-  const folder = await contentFolder(
-    directory ?? contentDir(),
-  );
+  const folder = await contentFolder(directory ?? contentDir());
   const port = Number(Deno.env.get("PORT")?.trim() || 8081);
   if (!(Number.isInteger(port) && port > 0 && port < 65_536)) {
     throw new OperatorError("PORT: must be a whole number from 1 to 65535");
@@ -43,7 +41,7 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     config: async () => ({
       ...editorConfig({
         ...{ repository: "local/content", folder: "", siteUrl },
-        site: await contentOf(folder, siteUrl),
+        site: await loadContent(folder, siteUrl),
       }),
       backend: { name: "proxy", proxy_url: `${address}api` },
     }),
@@ -63,8 +61,8 @@ await runTask(USAGE, async ({ _: [directory] }) => {
   }
 }, { most: 1 });
 
-/** The content, for its languages; nothing while it has faults, which are said at the top. */
-async function contentOf(folder: string, siteUrl: string): Promise<Content | undefined> {
+/** The content, which tells its languages; `undefined` while it has faults, which the banner lists. */
+async function loadContent(folder: string, siteUrl: string): Promise<Content | undefined> {
   return await loadSite(folder, siteUrl, { routes: routePaths, drafts: true }).catch((error) => {
     if (error instanceof ContentError) return undefined;
     throw error;
@@ -83,8 +81,8 @@ async function contentFolder(path: string): Promise<string> {
 }
 
 /**
- * The path of the editor's program, which runs in the browser. The files that it loads later are beside it. The lock
- * has this one package without those that it was built of, since its program has them inside.
+ * The address of the editor's program, which runs in the browser. The files that it loads later are beside it. deno.lock
+ * has no dependencies of the package, since its program contains them.
  */
 async function editorProgram(): Promise<string> {
   // The import makes Deno download the package.

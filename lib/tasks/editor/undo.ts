@@ -6,13 +6,14 @@
 import { OperatorError } from "../../log.ts";
 import { gitIn } from "../git.ts";
 
-/** Nothing that the repository's configuration asks for runs with the commit. */
-const QUIETLY = ["-c", "core.hooksPath=/dev/null", "-c", "commit.gpgSign=false"];
+/** Options of a commit that runs no hook and no signing program. */
+const NO_PROGRAMS = ["-c", "core.hooksPath=/dev/null", "-c", "commit.gpgSign=false"];
 
 /**
- * Commits the folder as it was before the last commit that changed it. What is outside of the folder stays.
+ * Commits the folder as it was before the last commit that changed it. Files outside of the folder stay as they are.
  *
- * @throws {OperatorError} If something is not committed, which would be lost, or if there is nothing before it.
+ * @returns The message of the commit.
+ * @throws {OperatorError} If something is not committed, which would be lost, or if no earlier commit has the folder.
  */
 export async function takeBackLast(folder: string): Promise<string> {
   const git = gitIn(folder);
@@ -26,6 +27,6 @@ export async function takeBackLast(folder: string): Promise<string> {
   await git("restore", `--source=${parent}`, "--staged", "--worktree", "--", ".");
   const message = `Take back: ${subject || commit}`;
   const author = ["-c", "user.name=Culvert", "-c", "user.email=culvert@localhost"];
-  await git(...QUIETLY, ...author, "commit", "--quiet", "-m", message, "--", ".");
+  await git(...NO_PROGRAMS, ...author, "commit", "--quiet", "-m", message, "--", ".");
   return message;
 }

@@ -15,7 +15,7 @@ import { contentDir, presentContentDir, runTask } from "../task.ts";
 import { planOwnPreview, renderOwnPreview } from "./own_preview.ts";
 import {
   isPicture,
-  type Made,
+  type MadeFiles,
   type OriginalPicture,
   type Output,
   planOutputs,
@@ -31,8 +31,8 @@ SVG; without a picture of the company or the home page, also one of the name and
 Only what is missing or stale is made, and the pictures stay as they are.`;
 
 /**
- * How each type is encoded. An AVIF of effort 2 is a fifth larger and hardly sooner made, one of effort 5 a twentieth
- * smaller, and takes ten times as long. Color at half the resolution, as JPEG has it, saves a tenth of both.
+ * How each type is encoded. An AVIF of effort 2 is a fifth larger and hardly faster to make; one of effort 5 is a
+ * twentieth smaller, but takes ten times as long. Color at half the resolution, as in JPEG, saves a tenth of size and time.
  */
 const encodings = {
   avif: { quality: 53, effort: 3, chromaSubsampling: "4:2:0" },
@@ -45,7 +45,7 @@ const images = join(content, "images");
 const sized = join(images, "sized");
 const manifestPath = join(sized, "manifest.json");
 
-// By default it uses one thread on some systems.
+// On some systems, sharp uses one thread by default.
 sharp.concurrency(navigator.hardwareConcurrency);
 
 await runTask(USAGE, async () => {
@@ -64,7 +64,7 @@ async function makeImages(): Promise<string> {
   }
   const manifest = await Deno.readTextFile(manifestPath).catch(() => undefined);
   const before = readManifest(manifest);
-  const generated = new Map<string, Made>();
+  const generated = new Map<string, MadeFiles>();
   const stale: string[] = [];
   for (const file of pictures.filter((file) => !clashes.some(([, other]) => other === file))) {
     const last = before.get(file);
@@ -103,11 +103,11 @@ async function makeImages(): Promise<string> {
   return `${images}: ${pictures.length} pictures; resized ${count}`;
 }
 
-/** Makes the picture of a site without one. */
+/** Makes the preview of a site that has no pictures, if it is missing or stale. */
 async function makeOwnPreview(
-  generated: Map<string, Made>,
+  generated: Map<string, MadeFiles>,
   existing: ReadonlySet<string>,
-  last: Made | undefined,
+  last: MadeFiles | undefined,
 ): Promise<void> {
   const shown = planOwnPreview(content);
   if (shown === undefined) return;
@@ -126,7 +126,7 @@ async function makeOwnPreview(
   generated.set(OWN_PREVIEW, { sha256: hash, files: [file] });
 }
 
-/** How long the rest will take, by what the pictures before took. */
+/** The estimated time for the remaining pictures, by that of the pictures before. */
 function timeLeft(start: number, done: number, all: number): string {
   if (done === 0) return "";
   const minutes = (performance.now() - start) / done * (all - done) / 60_000;
@@ -134,10 +134,10 @@ function timeLeft(start: number, done: number, all: number): string {
 }
 
 /** Makes the files of a picture. */
-async function makeSizes(file: string): Promise<Made> {
+async function makeSizes(file: string): Promise<MadeFiles> {
   const bytes = await Deno.readFile(join(images, file));
   const outputs = planOutputs(await readOriginal(file, bytes));
-  const source = outputs.some(isPreviewOfDrawing) ? bytes : await decoded(bytes, outputs);
+  const source = outputs.some(isPreviewOfDrawing) ? bytes : await decodePicture(bytes, outputs);
   const sizes = await Promise.all(outputs.map(async (output) => {
     const rendered = await render(source, output);
     await writeWhole(join(sized, output.file), rendered);
@@ -149,7 +149,7 @@ async function makeSizes(file: string): Promise<Made> {
   return { sha256: await sha256(bytes), bytes: bytes.length, files };
 }
 
-/** A decoded picture: rotated as shown, in sRGB, without the camera's metadata, as large as the largest size. */
+/** A decoded picture: rotated as shown, in sRGB, without metadata, in the largest size that is needed. */
 interface Pixels {
   readonly data: Uint8Array;
   readonly raw: {
@@ -159,22 +159,22 @@ interface Pixels {
   };
 }
 
-/** Decodes a picture once for all of its sizes. A JPEG is made smaller while it is read. */
-async function decoded(bytes: Uint8Array, outputs: readonly Output[]): Promise<Pixels> {
+/** Decodes a picture once for all sizes. A JPEG is scaled down while it is decoded. */
+async function decodePicture(bytes: Uint8Array, outputs: readonly Output[]): Promise<Pixels> {
   const width = Math.max(...outputs.map((output) => output.width));
   const { data, info: { height, channels, width: shown } } = await sharp(bytes).autoOrient()
     .resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
   return { data, raw: { width: shown, height, channels } };
 }
 
-async function save(generated: ReadonlyMap<string, Made>): Promise<void> {
+async function save(generated: ReadonlyMap<string, MadeFiles>): Promise<void> {
   await writeWhole(manifestPath, new TextEncoder().encode(writeManifest(generated)));
 }
 
 /**
- * The files below images/, by their names in it; none if there is no folder.
+ * The paths within images/ of all its files; none if there is no such folder.
  *
- * @throws {OperatorError} If there is a link: nothing may be written or deleted where it leads.
+ * @throws {OperatorError} If there is a symbolic link: nothing may be written or deleted where it leads.
  */
 async function filesIn(folder = ""): Promise<readonly string[]> {
   const files: string[] = [];
@@ -203,7 +203,7 @@ function isPreviewOfDrawing({ type, height }: Output): boolean {
   return type === "png" && height !== undefined;
 }
 
-/** The bytes of a file made of a drawing, or of a decoded picture. */
+/** The bytes of an output, made of an SVG or of a decoded picture. */
 async function render(source: Uint8Array | Pixels, output: Output): Promise<Uint8Array> {
   const { type, width, height } = output;
   if (source instanceof Uint8Array) return await preview(source, width, height!);
@@ -213,7 +213,7 @@ async function render(source: Uint8Array | Pixels, output: Output): Promise<Uint
     .toBuffer();
 }
 
-/** The whole drawing, with the color of its corner around it. A palette keeps the file small. */
+/** The preview of an SVG: the whole drawing, with the color of its corner around it. A palette keeps the file small. */
 async function preview(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const drawing = await sharp(bytes)
     .resize({ width, height, fit: "inside" })
@@ -235,7 +235,7 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await Deno.rename(`${path}.part`, path);
 }
 
-/** Prints a part of a line. */
+/** Prints without a line end. */
 function print(text: string): void {
   Deno.stdout.writeSync(new TextEncoder().encode(text));
 }

@@ -1,5 +1,5 @@
 /**
- * The picture that a site without pictures shows where somebody shares its address: the name, the place and the colors.
+ * The preview of a site without pictures, for links that people share: the company's name, place and colors.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { ContentFolder, readContentFile } from "../../content/mod.ts";
 import { palettes } from "../../page/palette.ts";
 import { PREVIEW } from "./plan.ts";
 
-/** What the picture shows. Where this changes, it is made again. */
+/** What the preview shows. When this changes, the preview is made again. */
 interface OwnPreview {
   readonly name: string;
   readonly place: string;
@@ -18,7 +18,7 @@ interface OwnPreview {
   readonly accent: string;
 }
 
-/** What the picture of a content folder shows; `undefined` where the company or the home page has one, or no name. */
+/** Plans the preview; `undefined` if the company or the home page has a picture, or if the company has no name. */
 export function planOwnPreview(directory: string): OwnPreview | undefined {
   const folder = new ContentFolder(directory);
   const { name, address, pictures } = readContentFile(folder, "company.md", "")?.attrs ?? {};
@@ -27,7 +27,7 @@ export function planOwnPreview(directory: string): OwnPreview | undefined {
     return undefined;
   }
   const { locality, region } = (address ?? {}) as Readonly<Record<string, unknown>>;
-  const { light } = palettes({ accent: colorOf(accent_color), dark: colorOf(dark_color) });
+  const { light } = palettes({ accent: readColor(accent_color), dark: readColor(dark_color) });
   return {
     name,
     place: [locality, region].filter((part) => typeof part === "string").join(", "),
@@ -37,22 +37,22 @@ export function planOwnPreview(directory: string): OwnPreview | undefined {
   };
 }
 
-/** A color as written; one with a fault is reported when the content is checked. */
-function colorOf(value: unknown): string | undefined {
+/** A color; `undefined` if it has a fault, which check:content reports. */
+function readColor(value: unknown): string | undefined {
   return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined;
 }
 
-/** The distance of the words from the edges, and of the place from the lower one. */
+/** The distance of the text from the edges, and of the place from the lower edge. */
 const [EDGE, FOOT] = [96, 88];
 
-/** The picture as PNG. Its words are in a font of this system, as large as they fit. */
+/** The preview as PNG. Its text is in a font of this system, as large as fits. */
 export async function renderOwnPreview(preview: OwnPreview): Promise<Uint8Array> {
   const { name, place, ground, ink, accent } = preview;
   const { width, height } = PREVIEW;
-  const title = await wordsAt(name, "#ffffff", "bold", { width: width - 2 * EDGE, height: 230 });
+  const title = await renderText(name, "#ffffff", "bold", { width: width - 2 * EDGE, height: 230 });
   const foot = place === ""
     ? undefined
-    : await wordsAt(place, ink, "normal", { width: 700, height: 36 });
+    : await renderText(place, ink, "normal", { width: 700, height: 36 });
   return await sharp({ create: { width, height, channels: 3, background: ground } })
     .composite([
       { input: await disc(accent), left: width - 300, top: height - 300 },
@@ -70,13 +70,13 @@ function disc(color: string) {
   return sharp(new TextEncoder().encode(svg)).png().toBuffer();
 }
 
-function wordsAt(
-  words: string,
+function renderText(
+  content: string,
   color: string,
   weight: string,
   box: { readonly width: number; readonly height: number },
 ) {
-  const escaped = words.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const escaped = content.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   const text = `<span foreground="${color}" font_weight="${weight}">${escaped}</span>`;
   return sharp({ text: { text, font: "sans", rgba: true, ...box } }).png().toBuffer();
 }

@@ -13,7 +13,7 @@ const WIDTHS = [480, 960, 1600, 2400] as const;
 /** The size of a preview, which social networks and messengers show for a page. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
-/** Change this when the same picture should give other files, so that all are made again. */
+/** The version of this plan. Increase it when the same picture should give other files, so that all are made again. */
 const RECIPE = 5;
 
 /** A file made from a picture. */
@@ -22,7 +22,7 @@ export interface Output {
   readonly file: string;
   readonly type: "avif" | "jpeg" | "png";
   readonly width: number;
-  /** Set only for a preview: the whole drawing, or what fits of a photograph. Other files keep the picture's shape. */
+  /** Only for a preview, which shows the whole drawing or crops the photograph. Other files keep the aspect ratio. */
   readonly height?: number;
 }
 
@@ -35,8 +35,8 @@ export interface OriginalPicture {
   readonly transparent: boolean;
 }
 
-/** What was made from one picture. */
-export interface Made {
+/** The record of the files that were made of a picture. */
+export interface MadeFiles {
   /** The SHA-256 of the picture, in hexadecimal digits. */
   readonly sha256: string;
   /** The picture's size in bytes, by which the server notices that the picture was replaced. */
@@ -50,8 +50,8 @@ export function isPicture(file: string): boolean {
 }
 
 /**
- * Which files to make from a picture: AVIF, and JPEG (PNG if it is transparent) for older browsers, in each width below
- * its own, and in its own up to the largest, and a preview. An SVG is sharp at every width and only gets a preview.
+ * The files to make of a picture: AVIF, and JPEG (PNG if it is transparent) for older browsers, in each of the widths
+ * below its own and in its own width up to the largest, and a preview. An SVG gets only a preview.
  */
 export function planOutputs({ file, width, transparent }: OriginalPicture): readonly Output[] {
   const name = withoutExtension(file);
@@ -81,16 +81,16 @@ function withoutExtension(file: string): string {
 }
 
 /**
- * Reads the manifest. If it is missing or broken, nothing was made. Files made by another recipe are listed, with an
- * empty hash.
+ * Reads the manifest; it is empty if the file is missing or malformed. Files made by another recipe have an empty hash, so
+ * that they are made again.
  *
- * @param text The file's text.
+ * @param text The text of the file.
  */
-export function readManifest(text: string | undefined): ReadonlyMap<string, Made> {
+export function readManifest(text: string | undefined): ReadonlyMap<string, MadeFiles> {
   try {
     const { recipe, pictures } = JSON.parse(text ?? "") as {
       readonly recipe: number;
-      readonly pictures: { readonly [file: string]: Made };
+      readonly pictures: { readonly [file: string]: MadeFiles };
     };
     return new Map(
       Object.entries(pictures).map(([file, generated]) => [file, {
@@ -104,8 +104,8 @@ export function readManifest(text: string | undefined): ReadonlyMap<string, Made
   }
 }
 
-/** The manifest's text, sorted, so that equal pictures give equal bytes. */
-export function writeManifest(pictures: ReadonlyMap<string, Made>): string {
+/** The text of the manifest, sorted, so that equal pictures give equal bytes. */
+export function writeManifest(pictures: ReadonlyMap<string, MadeFiles>): string {
   const sorted = [...pictures].sort(([a], [b]) => a < b ? -1 : 1);
   return `${JSON.stringify({ recipe: RECIPE, pictures: Object.fromEntries(sorted) }, null, 2)}\n`;
 }

@@ -16,43 +16,41 @@ import {
   withoutShortcodes,
 } from "./wordpress_html.ts";
 
-/** The files of a content folder, and what became of the export. */
+/** The files of the new content folder, and what could not be imported. */
 export interface Imported {
   /** The text files, by name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The pictures that are used: their names below uploads, by their names in images/. */
+  /** The pictures that are used: the path below uploads, by the path in images/. */
   readonly pictures: ReadonlyMap<string, string>;
-  /** The names below uploads of the documents to which pages link. They keep their addresses. */
+  /** The paths below uploads of the documents to which pages link. They keep their addresses. */
   readonly documents: ReadonlySet<string>;
-  /** What can't be carried over, file by file. */
+  /** What could not be imported, by file. */
   readonly lost: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A page or a post, and its place in the content folder. */
-interface Placed {
+/** A page or a post, with its file in the content folder and its path on the new site. */
+interface PlacedItem {
   readonly item: ExportItem;
   readonly file: string;
   readonly path: string;
   readonly isDraft: boolean;
 }
 
-/** A picture in a file that was written here. */
+/** A picture in a content file that this module wrote. */
 const USED_PICTURE = /(?:\]\(|\bfile: ["']?)([\w./-]+)/g;
 
-/** The folder of a year, in which many posts are. */
+/** The folder of a year, such as `/2019` in the address of a post. */
 const IN_YEAR = /^\/\d{4}(?=\/)/;
 
 /** A document, which no browser runs. */
 const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|csv|zip|dwg|dxf)$/i;
 
-/** The longest title and description (lib/model). */
+/** The longest title and description that the declarations in lib/model accept. */
 const LONGEST = { title: 100, description: 300 };
 
 /**
- * Makes the files.
- *
- * @param uploads The names of the files below the folder of uploads, such as `2010/08/front gate.jpg`.
- * @param isReserved Whether an own page can't be at a path.
+ * @param uploads The paths of the files below the folder of uploads, such as `2010/08/front gate.jpg`.
+ * @param isReserved Whether a path is one of the server's, so that no own page can have it.
  */
 export function convertExport(
   old: Export,
@@ -62,16 +60,16 @@ export function convertExport(
   const placed = placeItems(old, isReserved);
   const paths = new Map(placed.map(({ item, path }) => [pathWithQuery(item.link, old.link), path]));
   const texts = new Map<string, string>();
-  // What becomes a draft is known once everything was read; nothing may link to it.
+  // Nothing may link to a draft, but only a first pass over all items shows which of them become drafts.
   const trial = new OldSite(old, uploads);
-  // company.md can't be a draft: a text with faults stays the page that it was.
+  // The home page becomes company.md, unless its text has faults: company.md can't be a draft.
   const home = placed.find(({ item }) =>
     item.type === "page" && pathWithQuery(item.link, old.link) === "/" &&
-    !trial.textOf("company.md", item, paths).hasFaults
+    !trial.convertText("company.md", item, paths).hasFaults
   );
   const drafts = placed.filter((one) => one !== home && !writeItem(one, trial, paths).isWhole);
   const site = new OldSite(old, uploads, new Set(drafts.map(({ path }) => path)));
-  const published = new Set<Placed>();
+  const published = new Set<PlacedItem>();
   for (const one of placed) {
     if (one === home) continue;
     const { text, isWhole } = writeItem(one, site, paths);
@@ -82,11 +80,11 @@ export function convertExport(
     "company.md",
     writeCompany(
       old,
-      home && site.pictureOf(home.item.meta.get("_thumbnail_id")),
-      home === undefined ? "" : site.textOf("company.md", home.item, paths).markdown,
+      home && site.findPicture(home.item.meta.get("_thumbnail_id")),
+      home === undefined ? "" : site.convertText("company.md", home.item, paths).markdown,
     ),
   );
-  // What is in drafts alone is not served.
+  // A picture that only drafts show is not served.
   const shown = ["company.md", ...Array.from(published, ({ file }) => file)]
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
   const moved = site.movedPictures(new Set(shown));
@@ -103,8 +101,8 @@ export function convertExport(
   return { texts, pictures, documents, lost };
 }
 
-/** The places of pages and posts. Equal names get a number, and so do those of the server's routes. */
-function placeItems(old: Export, isReserved: (path: string) => boolean): readonly Placed[] {
+/** Gives each page and post its file and path. A name that is taken, or one of the server's, gets a number. */
+function placeItems(old: Export, isReserved: (path: string) => boolean): readonly PlacedItem[] {
   const taken = new Set<string>();
   return old.items.filter(({ type, status }) =>
     (type === "page" || type === "post") && !["trash", "auto-draft", "inherit"].includes(status)
@@ -127,18 +125,18 @@ function placeItems(old: Export, isReserved: (path: string) => boolean): readonl
   });
 }
 
-/** The file of a page or a post. What would have faults stays a draft. */
+/** The file of a page or a post. It becomes a draft (not `isWhole`) if it would have faults. */
 function writeItem(
-  { item, file, isDraft }: Placed,
+  { item, file, isDraft }: PlacedItem,
   site: OldSite,
   paths: ReadonlyMap<string, string>,
 ): { readonly text: string; readonly isWhole: boolean } {
-  const { markdown, hasFaults } = site.textOf(file, item, paths);
+  const { markdown, hasFaults } = site.convertText(file, item, paths);
   const isPage = item.type === "page";
-  const title = site.titleOf(item);
+  const title = site.makeTitle(item);
   const readable = withoutShortcodes(item.html.slice(0, 20_000)).slice(0, 5000);
   const summary = plainLine(toPlainText(item.excerpt) || toPlainText(readable));
-  const picture = site.pictureOf(item.meta.get("_thumbnail_id"));
+  const picture = site.findPicture(item.meta.get("_thumbnail_id"));
   const isWhole = markdown !== "" && !hasFaults && !isDraft && (isPage || item.date !== "");
   const attrs = {
     title,
@@ -156,7 +154,7 @@ function writeItem(
 
 function writeCompany(
   { title, tagline }: Export,
-  picture: ReturnType<OldSite["pictureOf"]>,
+  picture: ReturnType<OldSite["findPicture"]>,
   body: string,
 ): string {
   const attrs = {
@@ -177,25 +175,25 @@ ${body || "TODO What the company does, where and for whom."}
 `;
 }
 
-/** Which of the pages and posts are published, and where. */
-interface Publishing {
-  readonly home: Placed | undefined;
-  readonly published: ReadonlySet<Placed>;
+/** The pages and posts that are published, and what the redirects depend on. */
+interface Publication {
+  readonly home: PlacedItem | undefined;
+  readonly published: ReadonlySet<PlacedItem>;
   readonly isReserved: (path: string) => boolean;
-  /** The addresses of pictures that are not the same below images/. */
+  /** The new addresses, by the old ones, of pictures whose path below images/ is another than below uploads. */
   readonly moved: ReadonlyMap<string, string>;
 }
 
-/** Whether the server has no page at a path of its own yet: that of a list, or below a page. */
+/** Whether a path of the server has no page on the new site: that of a list, or one below a page. */
 function isUnused(path: string): boolean {
   return path.lastIndexOf("/") > 0 || resources.some(({ segment }) => path === `/${segment}`);
 }
 
-/** The redirects from every address that the old site had. What is not published leads to the nearest page. */
+/** site.md, with redirects from every old address. That of an unpublished page leads to the nearest published one. */
 function writeSettings(
   old: Export,
-  placed: readonly Placed[],
-  { home, published, isReserved, moved }: Publishing,
+  placed: readonly PlacedItem[],
+  { home, published, isReserved, moved }: Publication,
 ): string {
   const news = [...published].some(({ item }) => item.type === "post") ? "/news" : "/";
   const redirects = new Map<string, string>();
@@ -205,7 +203,7 @@ function writeSettings(
     const to = published.has(one) ? one.path : nearest;
     const permalink = pathWithQuery(link, old.link);
     const folder = permalink.replace(/\/$/, "");
-    // Its feed, and the pages of its comments. The folder of a year has a redirect of its own.
+    // For the feed of the item and the pages of its comments. The folder of a year has a redirect of its own.
     if (/^\/[^?]+$/.test(folder) && !IN_YEAR.test(folder)) {
       redirects.set(isReserved(folder) ? `${folder}/feed/` : `${folder}/*`, to);
     }
@@ -230,8 +228,8 @@ function writeSettings(
     redirects.set(`${folder}/*`, news);
   }
   for (const [from, to] of moved) redirects.set(from, to);
-  // A site that was in a folder of its address is at the root now.
-  const folder = folderOf(old.link);
+  // If the old site was in a folder, the new one is at the root.
+  const folder = siteFolder(old.link);
   if (folder !== "") redirects.set(`${folder}/*`, "/*").set(folder, "/");
   redirects.set("/wp-content/uploads/*", "/images/*");
   const list = [...redirects].map(([from, to]) => ({ from, to }));
@@ -243,7 +241,7 @@ function writeSettings(
   }---\n`;
 }
 
-/** The old site while it is imported: its pictures, and what can't be carried over. */
+/** The old site while it is imported. Collects the pictures and documents that are used, and what can't be imported. */
 class OldSite {
   readonly pictures = new Map<string, string>();
   readonly documents = new Set<string>();
@@ -251,16 +249,16 @@ class OldSite {
   readonly #uploads: ReadonlySet<string>;
   readonly #link: string;
   readonly #drafts: ReadonlySet<string>;
-  /** The words of pictures, by their names below uploads. */
-  readonly #words = new Map<string, string>();
-  /** The HTML of the words below them. */
+  /** The descriptions of pictures, by their paths below uploads. */
+  readonly #alts = new Map<string, string>();
+  /** The captions of pictures as HTML, by their paths below uploads. */
   readonly #captions = new Map<string, string>();
-  /** The numbers of attachments, by those of what they belong to. */
+  /** The ids of attachments, by the id of the page or post to which they belong. */
   readonly #files: ReadonlyMap<string, readonly string[]>;
-  /** The names of the smaller sizes of pictures, by their names below uploads. */
+  /** The paths of the smaller sizes of pictures, by the pictures' paths below uploads. */
   readonly #sizes = new Map<string, readonly string[]>();
   readonly #titles = new Set<string>();
-  /** The names of pictures, by the numbers of their attachments. */
+  /** The paths of attachments below uploads, by their ids. */
   readonly #attached = new Map<string, string>();
 
   /** @param drafts The paths of pages that are not published. */
@@ -284,7 +282,7 @@ class OldSite {
       const name = uploadName(file);
       if (name === undefined) continue;
       this.#attached.set(id, name);
-      this.#words.set(name, meta.get("_wp_attachment_image_alt") || title);
+      this.#alts.set(name, meta.get("_wp_attachment_image_alt") || title);
       this.#captions.set(name, excerpt);
       // PHP's own notation: s:18:"photo-300x200.jpg".
       const sizes = (meta.get("_wp_attachment_metadata") ?? "").matchAll(
@@ -294,8 +292,8 @@ class OldSite {
     }
   }
 
-  /** The title of a page or a post; equal ones get a number, since search results show them alone. */
-  titleOf({ title, name, type }: ExportItem): string {
+  /** The title of a page or a post. Equal titles get a number, so that search results differ. */
+  makeTitle({ title, name, type }: ExportItem): string {
     const whole = plainLine(title) || plainLine(name) || "Untitled";
     for (let count = 1;; count++) {
       const suffix = count === 1 ? "" : ` (${count})`;
@@ -307,11 +305,12 @@ class OldSite {
     }
   }
 
+  /** Notes what could not be imported into a file. */
   lose(file: string, what: string): void {
     this.lost.set(file, [...this.lost.get(file) ?? [], what]);
   }
 
-  /** Where the served pictures are whose address the redirect of all uploads does not give: renamed ones, and sizes. */
+  /** New addresses, by the old ones, of served pictures that were renamed, and of the smaller sizes of pictures. */
   movedPictures(served: ReadonlySet<string>): ReadonlyMap<string, string> {
     return new Map(
       [...this.pictures].filter(([file]) => served.has(file)).flatMap(([file, name]) =>
@@ -325,15 +324,15 @@ class OldSite {
     );
   }
 
-  /** A picture for front matter. */
-  pictureOf(id: string | undefined) {
+  /** The picture of an attachment, for front matter. */
+  findPicture(id: string | undefined) {
     const name = this.#attached.get(id ?? "");
     const picture = name === undefined ? undefined : this.#picture(name);
     const caption = plainLine(this.#captions.get(name ?? "") ?? "");
     return picture && { ...picture, ...(caption !== "" && { caption }) };
   }
 
-  /** A picture below uploads, or the whole of one of its sizes. */
+  /** A picture by its path below uploads, or by that of one of its smaller sizes. */
   #picture(upload: string): { file: string; alt: string } | undefined {
     const whole = upload.replace(/-\d+x\d+(?=\.\w+$)/, "");
     const name = [upload, whole, whole.replace(/(?=\.\w+$)/, "-scaled")]
@@ -342,15 +341,15 @@ class OldSite {
     const file = name.replace(/[^\w./-]+/g, "-");
     this.pictures.set(file, name);
     if (upload !== name) this.#sizes.set(name, [...this.#sizes.get(name) ?? [], upload]);
-    const alt = plainLine(this.#words.get(name) ?? this.#words.get(whole) ?? "");
+    const alt = plainLine(this.#alts.get(name) ?? this.#alts.get(whole) ?? "");
     return {
       file,
       alt: alt || file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " "),
     };
   }
 
-  /** The markdown of a page or a post, and whether it has faults, which are listed. */
-  textOf(file: string, { id, html }: ExportItem, paths: ReadonlyMap<string, string>) {
+  /** Converts the text of a page or a post to markdown, and notes its faults. */
+  convertText(file: string, { id, html }: ExportItem, paths: ReadonlyMap<string, string>) {
     const conversion: Conversion = {
       picture: (address) => {
         const name = uploadName(address);
@@ -364,7 +363,7 @@ class OldSite {
           return [{ address: `/wp-content/uploads/${name}`, caption }];
         }),
       link: (address) => {
-        const to = this.#linkOf(address, paths);
+        const to = this.#resolveLink(address, paths);
         if (to === undefined || !this.#drafts.has(to)) return to;
         this.lose(file, `the link to ${to}, which is a draft`);
         return undefined;
@@ -378,7 +377,8 @@ class OldSite {
     return { markdown, hasFaults: faults.length > 0 };
   }
 
-  #linkOf(address: string, paths: ReadonlyMap<string, string>): string | undefined {
+  /** The new address of a link; `undefined` if it can't be a link. */
+  #resolveLink(address: string, paths: ReadonlyMap<string, string>): string | undefined {
     if (/^(?:mailto:[^@\s]+@[^@\s]+|tel:\+?\d+)$/i.test(address)) return address;
     if (address === "" || address.startsWith("#") || !URL.canParse(address, `${this.#link}/`)) {
       return undefined;
@@ -397,10 +397,10 @@ class OldSite {
   }
 }
 
-/** The name of a file below uploads, by its address. */
+/** The path of a file below uploads, by its address. */
 function uploadName(address: string): string | undefined {
   const [, name] = /\/wp-content\/uploads\/([^?#]+)/.exec(address) ??
-    // Where the files of a site have an address of their own.
+    // On some sites, uploads have an address of their own.
     /\/(\d{4}\/\d{2}\/[^/?#]+\.\w+)(?:[?#]|$)/.exec(address) ?? [];
   try {
     return name && decodeURIComponent(name);
@@ -414,17 +414,17 @@ function pathWithQuery(link: string, base: string): string {
   if (!URL.canParse(link)) return "/";
   const { pathname: written, search } = new URL(link);
   const pathname = written.replace(/^\/+/, "/");
-  const folder = folderOf(base);
+  const folder = siteFolder(base);
   const path = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : pathname;
   return search === "" ? path : path + search;
 }
 
-/** The folder in which the old site was; empty if it had a host of its own. */
-function folderOf(link: string): string {
+/** The folder of the old site; empty if the site was at the root of its host. */
+function siteFolder(link: string): string {
   return URL.canParse(link) ? new URL(link).pathname.replace(/\/$/, "") : "";
 }
 
-/** Words for a line that has no marks. */
+/** A text for a field of one line, without markup. */
 function plainLine(text: string): string {
   const line = toLine(text).replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
   return plainLineIssue(line) === undefined
@@ -432,7 +432,7 @@ function plainLine(text: string): string {
     : line.replace(/[^\p{L}\p{N} ,.:;!?'()&-]+/gu, " ").trim();
 }
 
-/** Words that are too long, up to the last whole one. */
+/** Cuts a text after a whole word, so that it has at most `most` characters. */
 function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/\s+\S*$/, "")}…`;
 }

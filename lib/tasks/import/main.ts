@@ -54,7 +54,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** The files below a folder, by their names in it. Links are skipped. */
+/** The paths of all files within a folder. Symbolic links are skipped. */
 async function filesIn(folder: string, within = ""): Promise<readonly string[]> {
   const names: string[] = [];
   try {

@@ -1,5 +1,5 @@
 /**
- * Reads what WordPress exports: WXR, an RSS file with elements of its own.
+ * Reads an export of WordPress: WXR, which is RSS with elements of its own.
  *
  * @module
  */
@@ -7,7 +7,7 @@
 import { XMLParser } from "npm:fast-xml-parser@5.12.1";
 import { OperatorError } from "../../log.ts";
 
-/** A page, a post or a file of the old site. */
+/** An item of the old site: a page, a post, an attachment or something else, by its `type`. */
 export interface ExportItem {
   readonly id: string;
   readonly type: string;
@@ -15,19 +15,19 @@ export interface ExportItem {
   readonly title: string;
   /** Its address. */
   readonly link: string;
-  /** The last part of that, as it was chosen. */
+  /** Its slug. */
   readonly name: string;
-  /** Its day, such as `2026-03-01`. */
+  /** The day on which it was published, such as `2026-03-01`; empty for a draft. */
   readonly date: string;
   readonly html: string;
   readonly excerpt: string;
-  /** Whether only those who know a password may read it. */
+  /** Whether it has a password. */
   readonly isSecret: boolean;
-  /** The number of the page or post that a file belongs to. */
+  /** The id of the page or post to which an attachment belongs. */
   readonly parent: string;
-  /** The address of a file. */
+  /** The address of an attachment's file. */
   readonly file: string;
-  /** What WordPress and its plugins say of it, by name. */
+  /** Its metadata from WordPress and plugins, by key. */
   readonly meta: ReadonlyMap<string, string>;
 }
 
@@ -36,14 +36,14 @@ export interface Export {
   readonly title: string;
   readonly tagline: string;
   readonly language: string;
-  /** Its home page. */
+  /** The address of its home page. */
   readonly link: string;
   readonly items: readonly ExportItem[];
 }
 
 type Element = Readonly<Record<string, unknown>>;
 
-/** Reads an export. @throws {OperatorError} If it is none. */
+/** @throws {OperatorError} If the file is not an export of WordPress. */
 export function readExport(xml: string): Export {
   const parser = new XMLParser({
     ignoreAttributes: true,
@@ -81,7 +81,7 @@ function readItem(item: Element): ExportItem {
     status: readText(item, "wp:status"),
     title: readText(item, "title"),
     link: readText(item, "link"),
-    name: decoded(readText(item, "wp:post_name")),
+    name: decodeName(readText(item, "wp:post_name")),
     date: date.startsWith("0000") ? "" : date,
     html: readRaw(item, "content:encoded"),
     excerpt: readText(item, "excerpt:encoded"),
@@ -101,7 +101,7 @@ function readText(element: Element, name: string): string {
   return readRaw(element, name).trim();
 }
 
-function decoded(name: string): string {
+function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

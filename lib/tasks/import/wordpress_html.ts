@@ -1,24 +1,24 @@
 /**
- * Turns the HTML of WordPress, its shortcodes and its galleries into the markdown of texts.
+ * Converts the HTML of WordPress, its shortcodes and its galleries to markdown.
  *
  * @module
  */
 // deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
 import TurndownService from "npm:turndown@7.2.5";
 
-/** What a text needs to know of the old site. */
+/** What the conversion of a text needs to know about the old site. */
 export interface Conversion {
-  /** The picture of an address: its name in images/, and its words; `undefined` if there is none. */
+  /** Finds a picture by its address: its path in images/, and its description. */
   readonly picture: (
     address: string,
   ) => { readonly file: string; readonly alt: string } | undefined;
-  /** The pictures of attachments' numbers; without these, all that belong to the text. */
+  /** The attachments with these ids; without ids, all attachments of the page. */
   readonly attached: (
     ids: readonly string[],
   ) => readonly { readonly address: string; readonly caption: string }[];
-  /** Where an address leads now; `undefined` if it can't be a link. */
+  /** The new address of a link; `undefined` if it can't be a link. */
   readonly link: (address: string) => string | undefined;
-  /** Receives what can't be carried over. */
+  /** Receives what can't be imported. */
   readonly lost: (what: string) => void;
 }
 
@@ -33,18 +33,17 @@ interface Node {
   querySelectorAll(selector: string): ArrayLike<Node>;
 }
 
-/** Makes the markdown of a text. */
 export function toMarkdown(html: string, conversion: Conversion): string {
-  const service = serviceFor(conversion);
-  const whole = withShortcodes(html, conversion);
-  return service.turndown(/<!-- wp:/.test(html) ? whole : inParagraphs(whole))
+  const service = makeService(conversion);
+  const whole = replaceShortcodes(html, conversion);
+  return service.turndown(/<!-- wp:/.test(html) ? whole : addParagraphs(whole))
     .replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim();
 }
 
-/** The words of some HTML, on one line. */
+/** The text of some HTML, on one line. */
 export function toPlainText(html: string): string {
   const service = new TurndownService({ headingStyle: "atx" });
-  // Words alone: neither the marks of a heading or an item, nor where a link leads.
+  // The marks of headings and items are left out, and so are the addresses of links.
   service.addRule("heading", {
     filter: ["h1", "h2", "h3", "h4", "h5", "h6", "li"],
     replacement: (content: string) => `\n\n${content}\n\n`,
@@ -59,8 +58,8 @@ export function toPlainText(html: string): string {
 const BLOCK =
   /^<(?:p|h[1-6]|ul|ol|li|table|thead|tbody|tr|blockquote|div|figure|pre|hr|section|article|dl|form|iframe)\b/i;
 
-/** Paragraphs of what older editors wrote without marks: a blank line is their end. */
-function inParagraphs(html: string): string {
+/** Adds the paragraphs to HTML of the older editor, which writes a blank line between them. */
+function addParagraphs(html: string): string {
   const kept: string[] = [];
   const text = html.replace(/<(pre|table|ul|ol|script|style)\b[^]*?<\/\1>/gi, (block) => {
     kept.push(block);
@@ -74,7 +73,7 @@ function inParagraphs(html: string): string {
     ).join("\n").replace(/\uE000(\d+)\uE001/g, (_, index) => kept[Number(index)]!);
 }
 
-/** What a page builder of shortcodes writes as attributes, as HTML. */
+/** The shortcodes of the page builders Divi and WPBakery that have content in attributes, as HTML. */
 const BUILDER: Readonly<Record<string, (value: (name: string) => string) => string>> = {
   et_pb_image: (value) => `<img src="${value("src")}" alt="${value("alt")}">`,
   et_pb_button: (value) => `<p><a href="${value("button_url")}">${value("button_text")}</a></p>`,
@@ -95,12 +94,12 @@ const BUILDER: Readonly<Record<string, (value: (name: string) => string) => stri
   },
 };
 
-/** What Divi and WPBakery arrange the words by. */
+/** The shortcodes of these page builders that only arrange content. */
 const ARRANGEMENT =
   /^(?:et_pb_(?:section|row|column|row_inner|column_inner|text)|vc_(?:section|row|column|row_inner|column_inner|column_text|empty_space|separator|tta_accordion|tta_tabs))$/;
 
-/** The HTML of what Divi and WPBakery write. */
-function withoutBuilder(html: string): string {
+/** Replaces the shortcodes of these page builders by HTML. */
+function replaceBuilder(html: string): string {
   return html.replace(
     /\[\/?((?:et_pb|vc)_[a-z_]+)([^\]]*)\]/g,
     (tag, name: string, attributes: string) => {
@@ -114,14 +113,14 @@ function withoutBuilder(html: string): string {
   );
 }
 
-/** HTML without its shortcodes, and without what they stand for. */
+/** HTML without shortcodes, which are not replaced by their content. */
 export function withoutShortcodes(html: string): string {
   return html.replace(/\[\/?[a-z][\w-]*(?:\s[^\]]*=[^\]]*)?\](?!\()/gi, " ");
 }
 
-/** Replaces the shortcodes that are understood, and names the others. */
-function withShortcodes(html: string, { attached, lost }: Conversion): string {
-  return withoutBuilder(html)
+/** Replaces shortcodes by HTML, and reports those that are not known. */
+function replaceShortcodes(html: string, { attached, lost }: Conversion): string {
+  return replaceBuilder(html)
     .replace(/\[caption[^\]]*\]([^]*?)\[\/caption\]/g, (_, inner: string) => {
       const [image = "", caption = ""] = splitAfter(
         inner,
@@ -143,7 +142,7 @@ function withShortcodes(html: string, { attached, lost }: Conversion): string {
       /\[(?:video|audio)\s[^\]]*?(https?:[^\]"\s]+)[^\]]*\](?:\[\/(?:video|audio)\])?/g,
       "<p>$1</p>",
     )
-    // Words in brackets are words: a shortcode has one, or attributes.
+    // Several words in brackets are text: a shortcode is a single word, or has attributes.
     .replace(/\[(\/?[a-z][\w-]*)((?:\s[^\]]*=[^\]]*)?)\](?!\()/gi, (whole, name: string) => {
       if (!name.startsWith("/")) lost(whole);
       return " ";
@@ -155,7 +154,7 @@ function splitAfter(text: string, start: RegExp): readonly [string, string] | re
   return found === undefined ? [] : [found, text.slice(found.length)];
 }
 
-function serviceFor(conversion: Conversion): TurndownService {
+function makeService(conversion: Conversion): TurndownService {
   const service = new TurndownService({
     headingStyle: "atx",
     hr: "---",
@@ -183,7 +182,7 @@ function serviceFor(conversion: Conversion): TurndownService {
   return service;
 }
 
-/** Which elements a rule is for, and their markdown. */
+/** A rule: the elements for which it is, and their markdown. */
 type Rule = readonly [
   filter: string | readonly string[] | ((node: Node) => boolean),
   replacement: (content: string, node: Node) => string,
@@ -191,7 +190,7 @@ type Rule = readonly [
 
 type Rules = Readonly<Record<string, Rule>>;
 
-/** A picture in markdown, as it is written here. */
+/** A picture in the markdown of this module. */
 const PICTURE = /!\[[^\]]*\]\([^)]*\)/g;
 
 function textRules(service: TurndownService): Rules {
@@ -199,7 +198,7 @@ function textRules(service: TurndownService): Rules {
   return {
     heading: [["h1", "h2", "h3", "h4", "h5", "h6"], (content, node) => {
       const level = Math.min(Math.max(Number(node.nodeName[1]), 2), 4);
-      // A heading has words alone; its pictures follow it.
+      // A heading has only text; its pictures follow it.
       const pictures = content.match(PICTURE)?.join("\n\n") ?? "";
       const line = content.replace(PICTURE, " ").replace(/\s+/g, " ").replace(/[*_]{2}/g, "")
         .trim();
@@ -222,7 +221,7 @@ function linkRules(conversion: Conversion): Rules {
   return {
     link: [(node) => node.nodeName === "A", (content, node) => {
       const href = conversion.link(node.getAttribute("href") ?? "");
-      // A link around a picture led to the same picture, larger.
+      // A link around a picture leads to the larger picture.
       if (/!\[/.test(content) || href === undefined) return content;
       const line = content.replace(/\s+/g, " ").trim();
       return line === "" ? "" : `[${line}](${href.replace(/[()\s]/g, encodeURIComponent)})`;
@@ -235,7 +234,7 @@ function linkRules(conversion: Conversion): Rules {
   };
 }
 
-/** What people filled in and pressed is listed by its words. */
+/** Forms and buttons can't be imported: each is reported, by its text. */
 function formRules({ lost }: Conversion): Rules {
   const isInForm = (node: Node | null): boolean =>
     node !== null && (node.nodeName === "FORM" || isInForm(node.parentNode));
@@ -254,7 +253,7 @@ function formRules({ lost }: Conversion): Rules {
 /** The pictures in an element. */
 const pictures = (node: Node) => Array.from(node.querySelectorAll("img"));
 
-/** The words below a picture of a gallery. */
+/** The caption of a picture in a gallery, as HTML. */
 function captionIn(gallery: Node, image: Node): string | undefined {
   for (let node = image.parentNode; node !== null && node !== gallery; node = node.parentNode) {
     const [caption] = Array.from(node.querySelectorAll("figcaption"));
@@ -289,7 +288,7 @@ function pictureRules(conversion: Conversion): Rules {
   };
 }
 
-/** The markdown of a picture, with its words; nothing if there is no such file. */
+/** The markdown of a picture, with its description and caption; empty if there is no such file. */
 function writePicture(node: Node, { picture, lost }: Conversion, caption = ""): string {
   const address = node.getAttribute("src") ?? "";
   const found = picture(address);
@@ -303,10 +302,10 @@ function writePicture(node: Node, { picture, lost }: Conversion, caption = ""): 
   return `![${alt}](${found.file}${title && ` "${title.replaceAll('"', "'")}"`})`;
 }
 
-/** What is escaped twice in titles. */
+/** Entities that WordPress may escape twice in titles. */
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", quot: '"', "#39": "'", "#039": "'" };
 
-/** Words for a line: without marks, and on one line. */
+/** The text of some HTML on one line, without the characters of markup. */
 export function toLine(text: string): string {
   return text.replace(/<[^>]*>/g, " ").replace(
     /&(amp|lt|gt|quot|nbsp|#0?39);/g,
@@ -315,7 +314,7 @@ export function toLine(text: string): string {
     .trim();
 }
 
-/** A table, whose first row is its head. Its pictures follow it. */
+/** The markdown of a table, whose first row is its head. Its pictures follow it. */
 function writeTable(table: Node, service: TurndownService): string {
   const shown: string[] = [];
   const rows = Array.from(table.querySelectorAll("tr")).map((row) =>
@@ -340,7 +339,7 @@ function writeTable(table: Node, service: TurndownService): string {
   }\n\n${shown.join("\n\n")}\n\n`;
 }
 
-/** The address at which people watch what a player plays. */
+/** The address of a player's video; `undefined` if it has none. */
 function watchAddress(src: string): string | undefined {
   const [, youtube] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(src) ?? [];
   if (youtube !== undefined) return `https://www.youtube.com/watch?v=${youtube}`;
