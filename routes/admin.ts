@@ -5,34 +5,33 @@
  * @module
  */
 import { editorConfig, pathInRepository } from "../lib/editor/config.ts";
-import { bannerProgram } from "../lib/editor/banner.ts";
+import { bannerScript } from "../lib/editor/banner.ts";
 import { editorPage } from "../lib/editor/page.ts";
 import { editorStatus, type LiveContent, readPublishings } from "../lib/editor/status.ts";
 import type { Route } from "../lib/http/route.ts";
 import { EDITOR_COPY, EDITOR_PROGRAM } from "../lib/http/security_headers.ts";
 import type { Site } from "../lib/model/mod.ts";
 
-/** The hash of the editor's program, which is always checked. */
+/** The hash of the editor's program, which browsers check. */
 const INTEGRITY = "sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6";
 
-/** How a change is taken back. */
+/** Tells the office how to take a change back. */
 const UNDO = "To take back a change, save what was there before, or ask your web developer " +
   "(culvert SITE undo).";
 
 const DOCUMENT = { group: "document", method: "GET" } as const;
 
-/** What the editor shows the office. */
+/** Where the status that the editor shows comes from. */
 export interface Editing {
-  /** What this process serves. */
   readonly live: () => LiveContent;
-  /** When a publishing was asked for that has not begun, and the text of what is recorded. */
+  /** Reads when a publishing was requested that has not begun, and the record of publishings as text. */
   readonly read: () => Promise<
     { readonly requestedAt: number | undefined; readonly recorded: string }
   >;
   readonly now: () => number;
 }
 
-/** The editor, its configuration, and what is live: /admin, and below it; none without a repository. */
+/** The routes of the editor, its configuration, its banner and its status; none without a repository. */
 export function adminRoutes(site: Site, { live, read, now }: Editing): readonly Route[] {
   const { folder, addresses, publicFiles, settings } = site;
   const { repository, branch, language, editor_sign_in: signIn } = settings;
@@ -73,7 +72,7 @@ export function adminRoutes(site: Site, { live, read, now }: Editing): readonly 
       cacheable: () => ({
         kind: "document",
         mediaType: "text/javascript; charset=utf-8",
-        body: bannerProgram({ status: "/admin/status", undo: UNDO }),
+        body: bannerScript({ status: "/admin/status", undo: UNDO }),
       }),
     },
     {

@@ -1,6 +1,5 @@
 /**
- * What clients ask of a contractor, for agents: the facts that are published, and what is not, so that an agent stops
- * looking.
+ * What clients ask of a contractor, for agents.
  *
  * @module
  */
@@ -8,7 +7,7 @@ import { displayTelephone, type Site } from "../lib/model/mod.ts";
 import type { Block } from "../lib/page/page.ts";
 import * as block from "./pages/build.ts";
 
-/** The facts, and what is asked and not published. */
+/** The facts that are published, and the topics on which nothing is, so that an agent stops looking. */
 export function askedFacts(site: Site): Block {
   const { company, companyInternal, words } = site;
   const { asked, notPublished, notPublishedCall } = words.documents;

@@ -33,12 +33,12 @@ export function neverSend(): readonly string[] {
   ];
 }
 
-/** What an estimator needs. */
+/** What an estimator needs to know. */
 const GOOD_REQUEST =
   "A good request says in additionalInfo where the work is, what is to be done, how much of it, what plans there are and who decides, " +
   "and in timeline a month or a date.";
 
-/** The rules as one text, for a model that chooses a tool. */
+/** The rules as one text: the tool's description, for a model. */
 export function bidGuidance(site: Site): string {
   const { company, settings, words } = site;
   const emergency = emergencyTelephone(site);

@@ -1,5 +1,5 @@
 /**
- * The files that are served unchanged: the look's, the logo, pictures, and the files of `public/`.
+ * The files that are served unchanged: stylesheets, fonts and scripts, the logo, pictures, and the files of `public/`.
  *
  * @module
  */
@@ -69,7 +69,7 @@ function fileRoute(path: string, file: StaticFile): Route {
   };
 }
 
-/** A file. It may be cached for a year if its address has its version. */
+/** The outcome of a file, which may be cached for a year if the address has its version. */
 function fileOutcome(file: StaticFile, { query }: ReadContext): Outcome {
   return { kind: "file", file, immutable: query.get("v") === fileVersion(file) };
 }

@@ -1,5 +1,5 @@
 /**
- * GET /healthz and GET /metrics: how the server is. What they say of the store is the same from every process on it.
+ * GET /healthz and GET /metrics: the state of the server. All processes on one store report the same state of it.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { unknownPath } from "../lib/http/problem.ts";
 import type { DynamicContext, Route } from "../lib/http/route.ts";
 import { type Site, VERSION } from "../lib/model/mod.ts";
 
-/** What the routes say of this process, and whom they tell. */
+/** What the routes report about this process, and the token of those who may read it. */
 export interface ProcessHealth {
   /** When the content was loaded, in milliseconds since 1970. */
   readonly loadedAt: number;
@@ -34,9 +34,9 @@ export function healthRoutes(
       pattern: "/healthz",
       async dynamic(context) {
         const health = await bids.health();
-        const said = { status: isWell(health, process) ? "ok" : "degraded", version: VERSION };
+        const open = { status: isWell(health, process) ? "ok" : "degraded", version: VERSION };
         const more = await isOperator(context, process) ? details(health, process, context) : {};
-        return text("application/json", JSON.stringify({ ...said, ...more }));
+        return textOutcome("application/json", JSON.stringify({ ...open, ...more }));
       },
     },
     {
@@ -46,17 +46,17 @@ export function healthRoutes(
         if (!await isOperator(context, process)) {
           return { kind: "problem", problem: unknownPath("/metrics", site) };
         }
-        return text("text/plain; version=0.0.4", metrics(await bids.health(), process));
+        return textOutcome("text/plain; version=0.0.4", metrics(await bids.health(), process));
       },
     },
   ];
 }
 
-function text(mediaType: string, body: string): Outcome {
+function textOutcome(mediaType: string, body: string): Outcome {
   return { kind: "document", mediaType, body, volatile: true };
 }
 
-/** Whether the asker is this machine itself, or has the operator's token. */
+/** Whether the client is this machine itself, or has the operator's token. */
 async function isOperator(
   { request: { headers }, isLocal }: DynamicContext,
   { operatorToken }: ProcessHealth,
@@ -67,7 +67,7 @@ async function isOperator(
     await isSame(token, operatorToken);
 }
 
-/** Whether two texts are the same, in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const digest = async (text: string) =>
     new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -99,7 +99,7 @@ function details(
 }
 
 /**
- * The same in the text format of Prometheus.
+ * The state of the server in the text format of Prometheus.
  *
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */

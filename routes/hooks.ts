@@ -17,13 +17,12 @@ const LIMIT = 10;
 const MINUTE_MS = 60_000;
 const TOO_MANY = "Too many calls: wait a minute";
 
-/** What the route needs. */
 export interface PublishHook {
   /** The secret that signs a call. */
   readonly secret: string;
-  /** Counts the signed calls, for as long as the process runs. */
+  /** Counts the signed calls, also across reloads. */
   readonly calls: CallLimit;
-  /** Asks for the content to be fetched and published. */
+  /** Requests that the content is fetched and published. */
   readonly publish: () => Promise<void>;
 }
 
@@ -74,7 +73,7 @@ function verifier(
     await crypto.subtle.verify("HMAC", await key, decodeHex(signature), body);
 }
 
-/** Counts signed calls; one beyond the limit of any 60 seconds is not admitted and not counted. */
+/** Limits signed calls in any 60 seconds. A call that is not admitted does not count. */
 export class CallLimit {
   readonly #now: () => number;
   #times: number[] = [];

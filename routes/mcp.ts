@@ -1,6 +1,5 @@
 /**
- * POST /mcp: the website for assistants, through the Model Context Protocol, made from the API's operations and the
- * website's pages.
+ * POST /mcp: the API's operations and the website's pages, through the Model Context Protocol.
  *
  * @module
  */
@@ -74,7 +73,6 @@ export function mcpRoute(parts: McpParts): Route {
   };
 }
 
-/** The server of a site. */
 function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
   const tools = makeTools({
     site,
@@ -119,14 +117,13 @@ function renderList(
   const outcome = route.cacheable({ params: {}, query });
   if (outcome instanceof Promise || outcome.kind !== "page") return undefined;
   const { page } = outcome;
-  // The tool's arguments are the page's filters, and what follows the list leads to the same ones.
+  // The tool's arguments replace the filter form. What follows the cards, too, only narrows the list.
   const end = page.blocks.findLastIndex(({ kind }) => kind === "cards") + 1;
   const blocks = page.blocks.slice(0, end || undefined)
     .filter(({ kind }) => kind !== "form" && kind !== "contents");
   return renderMarkdownText({ ...page, blocks }, site);
 }
 
-/** Instructions for models. */
 function writeInstructions(site: Site, tool: string): string {
   const { company, settings, words } = site;
   const emergency = emergencyTelephone(site);

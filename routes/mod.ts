@@ -9,7 +9,7 @@ import type { Route } from "../lib/http/route.ts";
 import type { Log } from "../lib/log.ts";
 import { API_ROOT, inEnglish, languageVersions, MCP_PATH, type Site } from "../lib/model/mod.ts";
 import { adminRoutes, type Editing } from "./admin.ts";
-import { apiRoutes, describedOperations, operationsOf } from "./api/mod.ts";
+import { apiRoutes, describedOperations, listOperations } from "./api/mod.ts";
 import { documentPaths, documentRoutes } from "./documents/mod.ts";
 import { fileRoutes } from "./files.ts";
 import { healthRoutes, type ProcessHealth } from "./health.ts";
@@ -23,7 +23,7 @@ export interface RouteParts {
   readonly site: Site;
   readonly bids: BidService;
   readonly process: ProcessHealth;
-  /** Absent without PUBLISH_SECRET. */
+  /** Only with PUBLISH_SECRET. */
   readonly hook?: PublishHook;
   readonly editing: Editing;
   readonly log: Log;
@@ -32,7 +32,7 @@ export interface RouteParts {
 export function routesOf(
   { site, bids, process, hook, editing, log }: RouteParts,
 ): readonly Route[] {
-  const operations = operationsOf(inEnglish(site));
+  const operations = listOperations(inEnglish(site));
   const pages = pageRoutes(site, bids);
   return [
     ...apiRoutes(operations, inEnglish(site), bids),

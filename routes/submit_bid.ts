@@ -1,6 +1,6 @@
 /**
- * Submits a bid request that the form, the API or MCP took: the rate limit, its fields, its idempotency key, the bid
- * service. All three answer from what this returns.
+ * Submits a bid request that came through the form, the API or MCP: checks the rate limit, the fields and the
+ * idempotency key, and hands the request to the bid service.
  *
  * @module
  */
@@ -41,17 +41,17 @@ import {
 /** A bid request, through any protocol. */
 interface IncomingBid
   extends Pick<SubmitOptions, "client" | "channel" | "trapped" | "writtenIn" | "formSite"> {
-  /** The idempotency key, and the name of the header, argument or field that has it. */
   readonly idempotencyKey: string | null;
+  /** The name of the header, argument or field with the idempotency key. */
   readonly keyName: string;
-  /** What the rate limit said, if it was asked before. */
+  /** The decision of the rate limit, if it was made before. */
   readonly decision?: RateDecision;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
   readonly body: () => Promise<BidBody>;
-  /** The files that came with it, and the faults of those that can't be taken. */
   readonly files?: readonly BidFile[];
+  /** The faults of the files that are refused. */
   readonly fileFaults?: readonly Fault[];
-  /** The declaration of its body, if it is not the API's. */
+  /** The schema of the body, if it is not the API's. */
   readonly schema?: Schema<BidRequest>;
 }
 
@@ -60,13 +60,13 @@ export type BidBody =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly problem: Problem };
 
-/** Why a bid request is not taken, with what the form has to know besides. */
+/** The outcome of a bid request that is refused, with what only the form needs to know. */
 function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
   const no = { isReused: false, isWithoutFiles: false };
   return { kind: "problem", problem, rate, faults, ...no } as const;
 }
 
-/** Counts a bid request in a limit, reads it and checks its fields and its idempotency key. */
+/** Counts a bid request in a rate limit, reads it, and checks its fields and its idempotency key. */
 async function readBid(
   { body, client, decision: before, idempotencyKey, keyName, schema, fileFaults = [] }: IncomingBid,
   site: Site,
@@ -84,22 +84,22 @@ async function readBid(
   const keyFault = { field: keyName, issue: keyFormat.issue };
   if (!bid.ok || fileFaults.length > 0) {
     const faults = [...(bid.ok ? [] : bid.faults), ...fileFaults];
-    const fields = [...byField(faults, read.value), ...(isMalformed ? [keyFault] : [])];
+    const fields = [...listFaults(faults, read.value), ...(isMalformed ? [keyFault] : [])];
     return refusal(invalidFields(fields, site), rate, faults);
   }
   if (isMalformed) return refusal(invalidKey(keyFault, site), rate);
   const keyed = omitUndefined({ idempotencyKey: key?.replaceAll('"', "") });
-  return { kind: "read", bid: asDialled(bid.value), keyed, rate } as const;
+  return { kind: "read", bid: withPlainPhone(bid.value), keyed, rate } as const;
 }
 
-/** Checks a bid request as {@linkcode submitBid} does, and sends and stores nothing. */
+/** Checks a bid request as {@linkcode submitBid} does, but sends and stores nothing. */
 export async function checkBid(incoming: IncomingBid, site: Site, bids: BidService) {
   const read = await readBid(incoming, site, bids, "validate");
   if (read.kind === "problem") return read;
   return { kind: "checked", data: { valid: true }, rate: read.rate } as const;
 }
 
-/** Checks a bid request and submits it. The outcome is the API's, with what the form has to know besides. */
+/** Checks a bid request and submits it. Returns the outcome for the API, with what only the form needs to know. */
 export async function submitBid(incoming: IncomingBid, site: Site, bids: BidService) {
   const read = await readBid(incoming, site, bids, "contact");
   if (read.kind === "problem") return read;
@@ -141,19 +141,19 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     .exhaustive();
 }
 
-/** A bid request whose telephone number a telephone takes. */
-function asDialled(bid: BidRequest): BidRequest {
+/** A bid request whose telephone number can be dialled as it is written. */
+function withPlainPhone(bid: BidRequest): BidRequest {
   return { ...bid, phone: plainPhone(bid.phone) };
 }
 
 /** The most offending fields that a response lists; a body has room for thousands. */
 const MAX_FAULTS = 50;
 
-/** Every offending field once, under the caller's name for it. */
-function byField(faults: readonly Fault[], value: unknown): readonly Fault[] {
+/** The first fault of every field, under the caller's name for the field. */
+function listFaults(faults: readonly Fault[], value: unknown): readonly Fault[] {
   const first = new Map<string, Fault>();
   for (const { field, issue } of faults) {
-    // A member that is not known has its sender's name, which may look like a path.
+    // An unknown member may have a name that looks like a path.
     const isMember = isRecord(value) && Object.hasOwn(value, field);
     const [, member = field, item] = isMember ? [] : /^(.+)\[([0-9]+)\]$/.exec(field) ?? [];
     const name = printable(member);
@@ -166,7 +166,7 @@ function byField(faults: readonly Fault[], value: unknown): readonly Fault[] {
   return [...first.values()].slice(0, MAX_FAULTS);
 }
 
-/** What happens next with a bid request. */
+/** The sentences that tell a person what happens next with a bid request. */
 export function nextSteps(site: Site, queued: boolean, isEmergency: boolean): string {
   const { company: { telephone }, settings } = site;
   const emergency = emergencyTelephone(site);

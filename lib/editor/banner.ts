@@ -1,29 +1,29 @@
 /**
- * The program of the line at the top of the editor, which says whether the latest change is live. It stands beside the
- * editor, whose program knows nothing of it.
+ * The script of the banner at the top of the editor, which says whether the latest change is live. The editor's own
+ * program knows nothing of it.
  *
  * @module
  */
 
-/** How often it asks, in milliseconds. */
+/** How often the banner requests the status. */
 const INTERVAL_MS = 2_000;
 
-/** How many faults and warnings it shows. */
+/** How many faults, and how many warnings, the banner shows. */
 const MOST_SHOWN = 5;
 
 export interface BannerOptions {
-  /** The address that it asks. */
+  /** The address of the status. */
   readonly status: string;
-  /** How a change is taken back. */
+  /** A sentence that says how a change is taken back. */
   readonly undo: string;
-  /** The address that takes back the last change listed, by POST. */
+  /** The address to which a POST takes back the last change. */
   readonly undoAt?: string;
-  /** What it says while all is live; the latest change by default. */
+  /** What the banner says while everything is live; by default, when the latest change was made. */
   readonly live?: string;
 }
 
-/** The program, in JavaScript. */
-export function bannerProgram({ status, undo, undoAt = "", live = "" }: BannerOptions): string {
+/** Returns the script, in JavaScript. */
+export function bannerScript({ status, undo, undoAt = "", live = "" }: BannerOptions): string {
   return `"use strict";
 const box = document.createElement("details");
 box.setAttribute("role", "status");
@@ -32,7 +32,7 @@ box.style.cssText = "position:fixed;top:0;left:min(560px,48vw);right:min(195px,1
   "max-height:60vh;overflow:auto;padding:.3rem .8rem;border-radius:0 0 .5rem .5rem;font:14px/1.4 system-ui,sans-serif;" +
   "color:#fff;box-shadow:0 1px 4px #0006";
 const colors = { live: "#166534", publishing: "#854d0e", refused: "#991b1b" };
-${wordsProgram(live)}${undoAt === "" ? "" : takeBackProgram(undoAt)}let shown;
+${wordsScript(live)}${undoAt === "" ? "" : takeBackScript(undoAt)}let shown;
 const show = (status) => {
   const text = JSON.stringify(status);
   if (text === shown) return;
@@ -62,8 +62,8 @@ ask();
 `;
 }
 
-/** The part that puts a status into words. */
-function wordsProgram(live: string): string {
+/** The part of the script that puts a status into words. */
+function wordsScript(live: string): string {
   return `const time = (text) => {
   const date = new Date(text);
   const isToday = date.toDateString() === new Date().toDateString();
@@ -96,8 +96,8 @@ const entry = ({ state, time: at, authors, files, change }) => {
 `;
 }
 
-/** The part that takes back the last change. */
-function takeBackProgram(address: string): string {
+/** The part of the script that takes back the last change. */
+function takeBackScript(address: string): string {
   return `const takeBack = () => {
   const button = line("button", "Take back the last change");
   button.type = "button";

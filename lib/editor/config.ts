@@ -15,7 +15,7 @@ export interface EditorOptions {
   readonly repository: string;
   /** The branch that it commits to; `main` by default. */
   readonly branch?: string | undefined;
-  /** The OAuth service for signing in; without it, with a token. */
+  /** The OAuth service for signing in. Without one, the office signs in with a token. */
   readonly signIn?: string | undefined;
   /** The content folder's path in the repository; empty if the folder is the whole repository. */
   readonly folder: string;
@@ -32,7 +32,7 @@ export function editorConfig(
   { repository, branch = "main", signIn, folder, siteUrl, site }: EditorOptions,
 ) {
   return {
-    backend: { name: "github", repo: repository, branch, ...signInAt(signIn) },
+    backend: { name: "github", repo: repository, branch, ...signInOptions(signIn) },
     site_url: siteUrl,
     display_url: siteUrl,
     media_folder: inFolder(folder, "images"),
@@ -55,7 +55,7 @@ export function editorConfig(
   };
 }
 
-/** The path of what is in the content folder. */
+/** The path in the repository of a file or folder in the content folder. */
 function inFolder(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
@@ -81,7 +81,7 @@ function folderCollection(resource: Resource, folder: string) {
   };
 }
 
-/** The collection of the files that there is one of. */
+/** The collection of single files: company.md and site.md. */
 function singleFiles(folder: string) {
   return {
     name: "site",
@@ -104,8 +104,8 @@ function singleFiles(folder: string) {
   };
 }
 
-/** Where to sign in: the service's origin, and its path. */
-function signInAt(address: string | undefined) {
+/** The options for signing in at a service: its origin and path. */
+function signInOptions(address: string | undefined) {
   if (address === undefined) return {};
   const { origin, pathname } = new URL(address);
   return { base_url: origin, ...(pathname !== "/" && { auth_endpoint: pathname.slice(1) }) };

@@ -17,7 +17,6 @@ import {
   schemaOf,
 } from "../schema/mod.ts";
 
-/** A field in the editor's configuration. */
 export interface EditorField {
   readonly name: string;
   readonly label: string;
@@ -37,11 +36,13 @@ const MAX_PICTURE_BYTES = 20_000_000;
  * The editor's fields for declared fields, in order.
  *
  * @param folder The content folder's path in the repository; empty if the folder is the whole repository.
- * @param held Whether they are optional because their parent is: Decap requires the members of an object even if the
- * object is optional.
+ * @param inOptional Whether they are members of an optional object. They are then optional, too, since Decap requires
+ * the required members of an object even if the object is optional.
  */
-export function editorFields(fields: Fields, folder: string, held = false): EditorField[] {
-  return Object.entries(fields).map(([name, field]) => editorField(name, field, folder, held));
+export function editorFields(fields: Fields, folder: string, inOptional = false): EditorField[] {
+  return Object.entries(fields).map(([name, field]) =>
+    editorField(name, field, folder, inOptional)
+  );
 }
 
 /** The editor's field for one declared field. */
@@ -49,10 +50,10 @@ export function editorField(
   name: string,
   field: Field<unknown>,
   folder: string,
-  held = false,
+  inOptional = false,
 ): EditorField {
   const schema = schemaOf(field);
-  const required = !held && !("optional" in field);
+  const required = !inOptional && !("optional" in field);
   return {
     name,
     label: schema.label ?? fieldLabel(name),
@@ -106,7 +107,7 @@ function widgetOfType(schema: Schema<unknown>, folder: string, required: boolean
     .otherwise(() => ({ widget: "string", pattern: editorPattern(schema) }));
 }
 
-/** A text, with a toolbar of what it may have; tables and the rest are written as markdown. */
+/** The widget of a text. Its toolbar has most of what a text may have; tables and the rest are written as markdown. */
 const markdown = {
   widget: "markdown",
   buttons: [
@@ -126,7 +127,7 @@ const markdown = {
   minimal: true,
 } as const;
 
-/** A date without a time, empty if none is chosen. */
+/** The widget of a date without a time; empty if none is chosen. */
 const day = {
   widget: "datetime",
   format: "YYYY-MM-DD",
@@ -135,7 +136,7 @@ const day = {
   default: "",
 } as const;
 
-/** A picture, which is stored in a folder of the repository and named without it. */
+/** The widget of a picture. It is stored in a folder of the repository; the field has its name without the folder. */
 function pictureFile(folder: string) {
   return {
     widget: "image",
@@ -201,7 +202,7 @@ const VISIBLE =
   "(?=[\\s\\S]*[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e" +
   "\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff])";
 
-/** The pattern of a declared text. */
+/** The pattern that accepts what a declared text accepts. */
 function editorPattern({ json, formats = [] }: Schema<unknown>): EditorPattern {
   const min = Number(json.minLength ?? 0);
   const max = json.maxLength;
@@ -220,8 +221,8 @@ function editorPattern({ json, formats = [] }: Schema<unknown>): EditorPattern {
 }
 
 /**
- * The field of a title, from which the file name is made: it has an ASCII letter or digit, and no character that would
- * stay in the name but is not allowed there.
+ * The field of a title, of which the editor makes the file name: the title must have an ASCII letter or digit, and no
+ * character that would stay in the name but is not allowed there.
  */
 export function asTitle(field: EditorField): EditorField {
   const [pattern, message] = field.pattern!;

@@ -1,6 +1,6 @@
 /**
- * The editor's collections of further languages. A translation has the name of its original, so each file of the
- * original is one of the collection's files, whether it is translated yet or not.
+ * The editor's collections of further languages. They have every file of the original, translated or not, since a
+ * translation has the file name of its original.
  *
  * @module
  */
@@ -30,7 +30,7 @@ export interface FileCollection {
   readonly files: readonly EditorFile[];
 }
 
-/** One of its files; its path is within the content folder. */
+/** A file of a collection. The path `file` is within the content folder. */
 export interface EditorFile {
   readonly name: string;
   readonly label: string;
@@ -38,15 +38,15 @@ export interface EditorFile {
   readonly fields: readonly EditorField[];
 }
 
-/** What a translation has of its own, beside words. */
+/** The fields, besides texts, that a translation has of its own. */
 const OWN = ["updated", "draft"];
 
-/** How many characters of the original's words stand below a field. */
+/** How many characters of the original stand below a field. */
 const LONGEST_HINT = 1500;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The collections of each further language of a site; one that is not published yet has those of the original's files. */
+/** The collections of each further language of a site, also of one that is not published yet. */
 export function languageCollections(site: Content): readonly FileCollection[] {
   const { translations = [], hiddenLanguages = [] } = site;
   const languages = [
@@ -63,7 +63,7 @@ export function languageCollections(site: Content): readonly FileCollection[] {
       for (const version of versions) {
         const { all, internal } = bySegment(version)[segment]!;
         for (const { slug, ...it } of all) {
-          if (!files.has(slug)) files.set(slug, { ...it, ...valuesOf(internal.get(slug)) });
+          if (!files.has(slug)) files.set(slug, { ...it, ...toValues(internal.get(slug)) });
         }
       }
       return {
@@ -76,7 +76,7 @@ export function languageCollections(site: Content): readonly FileCollection[] {
           fields: [
             ...translationFields(frontMatter.fields, original),
             withOriginal(
-              unchecked(bodyField(resource)),
+              withoutPattern(bodyField(resource)),
               schemaOf(schema.fields[body]!),
               original[body],
             ),
@@ -90,7 +90,7 @@ export function languageCollections(site: Content): readonly FileCollection[] {
       ["company", "Company", [
         ...translationFields(frontMatter.fields, company),
         withOriginal(
-          unchecked(bodyField(translatedCompany)),
+          withoutPattern(bodyField(translatedCompany)),
           schemaOf(schema.fields[body]!),
           company[body],
         ),
@@ -108,26 +108,26 @@ export function languageCollections(site: Content): readonly FileCollection[] {
   });
 }
 
-/** The fields that a translation may have. Required are the words that every file has. */
-function translationFields(fields: Fields, original: Values, held = false): EditorField[] {
+/** The fields that a translation may have. */
+function translationFields(fields: Fields, original: Values, inOptional = false): EditorField[] {
   return Object.entries(fields)
-    .filter(([name, field]) => isTranslatable(schemaOf(field)) || !held && OWN.includes(name))
-    .map(([name, field]) => translationField(name, field, original[name], held));
+    .filter(([name, field]) => isTranslatable(schemaOf(field)) || !inOptional && OWN.includes(name))
+    .map(([name, field]) => translationField(name, field, original[name], inOptional));
 }
 
 function translationField(
   name: string,
   field: Field<unknown>,
   original: unknown,
-  held: boolean,
+  inOptional: boolean,
 ): EditorField {
   const schema = schemaOf(field);
   const { item, translation } = schema;
-  const whole = unchecked(editorField(name, field, "", held));
+  const whole = withoutPattern(editorField(name, field, "", inOptional));
   const members = item !== undefined && hasFields(item) ? item : schema;
   const isText = item === undefined && !hasFields(schema);
   const nested = hasFields(members)
-    ? translationFields(members.fields, members === schema ? valuesOf(original) : {}, true)
+    ? translationFields(members.fields, members === schema ? toValues(original) : {}, true)
     : [];
   return {
     ...withOriginal(whole, schema, OWN.includes(name) ? undefined : original),
@@ -137,38 +137,37 @@ function translationField(
   };
 }
 
-/** A field without its pattern: the loader checks it, too, and those of every file are long. */
-function unchecked({ min: _, pattern: __, field, ...whole }: EditorField): EditorField {
+/** A field without its pattern. Patterns are long, every file would have them, and the loader checks them anyway. */
+function withoutPattern({ min: _, pattern: __, field, ...whole }: EditorField): EditorField {
   return (field === undefined
     ? whole
-    : { ...whole, field: unchecked(field as EditorField) }) as EditorField;
+    : { ...whole, field: withoutPattern(field as EditorField) }) as EditorField;
 }
 
-/** A field with the original's words as its hint, where it has some. */
+/** A field with the original's text as its hint, where it has one. */
 function withOriginal(
   field: EditorField,
   schema: Schema<unknown>,
   original: unknown,
 ): EditorField {
-  const isGroup = hasFields(schema);
-  const words = isGroup ? "" : hintWords(schema, original);
-  const most = words.length > LONGEST_HINT ? `${words.slice(0, LONGEST_HINT)}…` : words;
-  return words === "" ? field : { ...field, hint: most };
+  const text = hasFields(schema) ? "" : originalText(schema, original);
+  const hint = text.length > LONGEST_HINT ? `${text.slice(0, LONGEST_HINT)}…` : text;
+  return text === "" ? field : { ...field, hint };
 }
 
-/** The words of a value, on one line; items are numbered, since those of a translation have the same order. */
-function hintWords(schema: Schema<unknown>, value: unknown): string {
+/** The text of a value on one line. Items are numbered, since those of a translation have the same order. */
+function originalText(schema: Schema<unknown>, value: unknown): string {
   if (value === undefined || value === null || !isTranslatable(schema)) return "";
   if (value instanceof MarkdownText) return value.markdown;
   if (Array.isArray(value)) {
-    return value.map((one, index) => `${index + 1}. ${hintWords(schema.item!, one)}`).join(" ");
+    return value.map((one, index) => `${index + 1}. ${originalText(schema.item!, one)}`).join(" ");
   }
   if (!hasFields(schema)) return String(value);
   return Object.entries(schema.fields)
-    .map(([name, field]) => hintWords(schemaOf(field), valuesOf(value)[name]))
-    .filter((words) => words !== "").join(" – ");
+    .map(([name, field]) => originalText(schemaOf(field), toValues(value)[name]))
+    .filter((text) => text !== "").join(" – ");
 }
 
-function valuesOf(value: unknown): Values {
+function toValues(value: unknown): Values {
   return isRecord(value) ? value : {};
 }

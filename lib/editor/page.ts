@@ -1,5 +1,5 @@
 /**
- * The page that loads the content editor. It contains nothing of the content.
+ * The page that loads the content editor.
  *
  * @module
  */
@@ -8,7 +8,7 @@
  * The page's HTML.
  *
  * @param script The attributes of the editor's script.
- * @param banner The address of the program of the line at the top.
+ * @param banner The address of the script of the banner.
  */
 export function editorPage(
   language: string,

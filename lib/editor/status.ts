@@ -1,5 +1,5 @@
 /**
- * What the top of the editor says to the office: whether its latest change is live, and if not, why.
+ * The status that the editor's banner shows the office: whether its latest change is live, and if not, why.
  *
  * @module
  */
@@ -7,10 +7,10 @@ import { isRecord } from "../schema/mod.ts";
 import { editorConfig } from "./config.ts";
 import type { EditorField } from "./fields.ts";
 
-/** A fault or a warning; its file's path is within the content folder. */
+/** A fault or a warning. The path `file` is within the content folder. */
 export interface Finding {
   readonly file: string;
-  /** Empty if it is about the whole file. */
+  /** Empty if the finding is about the whole file. */
   readonly field: string;
   readonly message: string;
 }
@@ -31,22 +31,22 @@ export interface Publishing {
   readonly warnings: readonly Finding[];
 }
 
-/** What is recorded of publishings, newest first. */
+/** The record of publishings, newest first. */
 export interface Publishings {
-  /** When the one in progress began. */
+  /** When the publishing in progress began. */
   readonly publishing?: string;
   readonly publishings: readonly Publishing[];
 }
 
-/** What this process serves. */
+/** The state of the content that this process serves. */
 export interface LiveContent {
-  /** When it was loaded, in milliseconds since 1970. */
+  /** When the content was loaded, in milliseconds since 1970. */
   readonly loadedAt: number;
   /** Whether the latest reload was refused. */
   readonly refused: boolean;
   /** The faults for which the latest reload was refused. */
   readonly faults: readonly Finding[];
-  /** What deserves a look in what is live. */
+  /** The warnings about the live content. */
   readonly warnings: readonly Finding[];
 }
 
@@ -65,10 +65,14 @@ export interface EditorStatus {
     })[];
 }
 
-/** A publishing that takes longer was interrupted: the publishing script's own limits are shorter. */
+/** A publishing that takes longer was interrupted, since the publishing script's own limits are shorter. */
 const LONGEST_MS = 600_000;
 
-/** The status that the office sees, made of what is served and what is recorded. */
+/**
+ * The status that the office sees.
+ *
+ * @param requestedAt When a publishing was requested that has not begun yet, in milliseconds since 1970.
+ */
 export function editorStatus(
   live: LiveContent,
   { publishing, publishings }: Publishings,
@@ -79,7 +83,7 @@ export function editorStatus(
   const latestAt = latest === undefined ? -Infinity : Date.parse(latest.time);
   const begun = requestedAt ?? (publishing === undefined ? -Infinity : Date.parse(publishing));
   const isRefused = live.refused || latest?.state === "refused";
-  // Published, and not loaded yet.
+  // Published, but not loaded yet.
   const isAwaited = !isRefused && latestAt > live.loadedAt;
   const isPublishing = now - begun < LONGEST_MS || isAwaited;
   const { faults } = latest?.state === "refused" ? latest : live;
@@ -97,7 +101,7 @@ export function editorStatus(
   };
 }
 
-/** Reads what is recorded; nothing, if it can't be read. */
+/** Reads the record of publishings; an empty one if it is malformed. */
 export function readPublishings(text: string): Publishings {
   const none = { publishings: [] };
   try {
@@ -110,7 +114,7 @@ export function readPublishings(text: string): Publishings {
   }
 }
 
-/** A text without email addresses, but those that are examples. */
+/** Removes all email addresses from a text, except those at example.com. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s@<>"(),:;]+@(?!example\.com\b)[^\s@<>"(),:;]+/g, "…");
 }
@@ -121,7 +125,7 @@ function labelled({ file, field, message }: Finding): Labelled {
 
 let collections: ReturnType<typeof editorConfig>["collections"] | undefined;
 
-/** The editor's form of every file. It is made when something is to be labelled, not at each start. */
+/** The editor's form of every file. It is made only when a label is needed. */
 function forms(): NonNullable<typeof collections> {
   return collections ??= editorConfig({ repository: "", folder: "", siteUrl: "" }).collections;
 }
@@ -129,10 +133,7 @@ function forms(): NonNullable<typeof collections> {
 /** The folder of a further language. */
 const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?\//;
 
-/**
- * What the editor calls a file that is no entry of a folder, if it is one, and the fields of a file. Those of a
- * translation have the labels of its original's.
- */
+/** The editor's label of a file, if it is no entry of a folder, and its fields. A translation has its original's. */
 function findForm(
   path: string,
 ): readonly [labels: readonly string[], fields: readonly EditorField[]] {
@@ -148,8 +149,8 @@ function findForm(
 }
 
 /**
- * The label of a field, with those of what it is in: `hero.alt` of site.md is "Website › Hero › Alt". Empty without a
- * field.
+ * The label of a field, after the labels of the file and the objects that contain it: `hero.alt` of site.md is
+ * "Website › Hero › Alt". Empty without a field.
  */
 function labelAt(file: string, field: string): string {
   const [names, form] = findForm(file);

@@ -1,6 +1,5 @@
 /**
- * Answers the body of a POST: the whole protocol, without HTTP. Each method is a function of its parameters and the
- * server.
+ * The methods of the Model Context Protocol, without HTTP: from the text of a message to the response.
  *
  * @module
  */
@@ -19,7 +18,7 @@ import {
 import { CLIENT_SECONDS } from "../http/cache_lifetime.ts";
 import type { McpServer } from "./server.ts";
 
-/** Answers the body of a POST. Never throws. */
+/** Responds to the body of a POST. Never throws. */
 export type McpHandler = (text: string, headers: Headers, client: string) => Promise<McpAnswer>;
 
 /** How long clients may cache a list or a resource: as long as a page. */
@@ -121,7 +120,7 @@ function findMethod(name: string, generation: Generation): Method {
   );
 }
 
-/** A list on one page, in a stable order. JSON leaves out the functions of what it lists. */
+/** A list on one page, in a stable order. JSON.stringify leaves out the functions of its items. */
 function listPage(member: "tools" | "resources", { params, server }: MethodCall): object {
   if (params.cursor === undefined) return { [member]: server[member] };
   throw invalidParams("This list has one page. Ask again without cursor.");

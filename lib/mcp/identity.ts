@@ -13,7 +13,6 @@ export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 /** The maximum length of a card's title and description. */
 const MAX_LENGTH = 100;
 
-/** The identity of a site's server. */
 export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
   const host = serverHost(addresses.site);
   const logo = assets.find(({ path }) => company.logo?.endsWith(path));
@@ -37,13 +36,13 @@ export function serverHost(address: string): string {
     "localhost";
 }
 
-/** The purpose of the server, in at most a hundred characters. */
+/** The purpose of the server, in at most `MAX_LENGTH` characters. */
 function shortDescription(name: string): string {
   const whole = `${name}: what it does, where it works, and a way to send it a request.`;
   return whole.length <= MAX_LENGTH ? whole : shortName(name);
 }
 
-/** A name with an ellipsis, if it is too long. */
+/** A name, shortened with an ellipsis if it is too long. */
 function shortName(name: string): string {
   return excerpt(name, MAX_LENGTH - 1, MAX_LENGTH - 1);
 }

@@ -9,9 +9,9 @@ import { rpcCode, RpcError } from "./rpc.ts";
 const LOOPBACK = /^(?:localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])(?::[0-9]+)?$/;
 
 /**
- * Returns the check of a site: why a request is refused with 403, or `undefined` if it is allowed. A local server is
- * reachable only under the machine's own names. Otherwise a page could point its own DNS name here and call it as its
- * own origin (DNS rebinding).
+ * Returns a function that checks a request: it returns the error to respond with (403), or `undefined`. A local server
+ * accepts only the machine's own names. Otherwise a page could point its own DNS name at this machine, and call the
+ * server as its own origin (DNS rebinding).
  *
  * @param siteUrl The public root of the website.
  */

@@ -1,6 +1,6 @@
 /**
- * The pages of a site, each as markdown at its address on the website: as resources, and through the tools `search` and
- * `fetch`, whose names and results clients for deep research expect.
+ * The pages of a site as markdown: as resources, and through the tools `search` and `fetch`. Clients for deep research
+ * expect these names and results.
  *
  * @module
  */
@@ -19,11 +19,11 @@ import { renderMarkdown } from "../page/mod.ts";
 import { type Find, MAX_QUESTION, MAX_RESULTS, type SearchResult } from "../search/search.ts";
 import type { SearchedPage } from "../search/sections.ts";
 import type { Arguments, McpServer, Tool, ToolResult } from "./server.ts";
-import { forModel, readAnnotations, toolFailure } from "./tools.ts";
+import { readAnnotations, schemaForModel, toolFailure } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
 
-/** How many questions may be asked at once, and how many results each then gets. */
+/** How many questions one call may have, and how many results each of several questions gets. */
 const MAX_QUESTIONS = 8;
 const RESULTS_OF_EACH = 2;
 
@@ -58,7 +58,7 @@ export interface PublishedPage extends SearchedPage {
   readonly site: Site;
 }
 
-/** The resources, and the tools `search` and `fetch`. */
+/** Makes the resources, and the tools `search` and `fetch`. */
 export function pageAccess(
   site: Site,
   pages: readonly PublishedPage[],
@@ -66,10 +66,10 @@ export function pageAccess(
 ): Pick<McpServer, "resources" | "read" | "tools"> {
   const { addresses, company: { name } } = site;
   const markdownUri = ({ page, site }: PublishedPage) => site.addresses.markdown(...page.segments);
-  // Links lead to a page's HTML.
+  // Links in markdown lead to the HTML of a page.
   const byAddress = new Map(pages.flatMap((page) => [[markdownUri(page), page], [page.url, page]]));
-  /** The page of an address or path, as people write it: with a query, an anchor, or another last slash. */
-  const pageAt = (written: string) => {
+  /** Finds a page by its address or path, even with a query, an anchor, or a last slash more or less. */
+  const findPage = (written: string) => {
     const { origin, pathname } = URL.parse(written, `${addresses.site}/`) ?? {};
     const address = `${origin}${pathname}`;
     return byAddress.get(address) ??
@@ -107,18 +107,18 @@ export function pageAccess(
     },
     tools: [
       searchTool(name, ({ query }) => ({
-        results: findEach(query, find).map((result) => toDocument(result, result.snippet)),
+        results: searchEach(query, find).map((result) => toDocument(result, result.snippet)),
       })),
       fetchTool(name, ({ id }) => {
-        const page = pageAt(id);
+        const page = findPage(id);
         return page && toDocument(page, renderText(page));
       }),
     ],
   };
 }
 
-/** What answers a question, or each of several that stand on lines of their own. */
-function findEach(query: string, find: Find): readonly SearchResult[] {
+/** Searches for a question, or for several on lines of their own. */
+function searchEach(query: string, find: Find): readonly SearchResult[] {
   const questions = query.split("\n").map((line) => line.trim()).filter(Boolean);
   if (questions.length < 2) return find(questions.join());
   const found = questions.flatMap((question) =>
@@ -130,10 +130,10 @@ function findEach(query: string, find: Find): readonly SearchResult[] {
   return [...new Map(found.map((result) => [`${result.url} ${result.snippet}`, result])).values()];
 }
 
-/** The result of a call with these arguments. */
-type ResultOf<F extends Fields> = (args: FieldsOf<F>) => object | undefined;
+/** Returns the result for valid arguments; `undefined` if no page has the id. */
+type GetResult<F extends Fields> = (args: FieldsOf<F>) => object | undefined;
 
-function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>): Tool {
+function searchTool(name: string, getResult: GetResult<typeof searchInput.fields>): Tool {
   return {
     name: "search",
     title: "Search all pages",
@@ -142,34 +142,34 @@ function searchTool(name: string, resultOf: ResultOf<typeof searchInput.fields>)
       `${numeral(MAX_RESULTS)}, best first. Several questions get ${
         numeral(RESULTS_OF_EACH)
       } results each. Read a page with fetch.`,
-    inputSchema: forModel(searchInput.json),
+    inputSchema: schemaForModel(searchInput.json),
     outputSchema: searchOutput.json,
     annotations: readAnnotations,
-    call: (args) => answer(searchInput, args, resultOf),
+    call: (args) => callTool(searchInput, args, getResult),
   };
 }
 
-function fetchTool(name: string, resultOf: ResultOf<typeof fetchInput.fields>): Tool {
+function fetchTool(name: string, getResult: GetResult<typeof fetchInput.fields>): Tool {
   return {
     name: "fetch",
     title: "Read a page",
     description: `Reads a page of ${name} as markdown.`,
-    inputSchema: forModel(fetchInput.json),
+    inputSchema: schemaForModel(fetchInput.json),
     outputSchema: document.json,
     annotations: readAnnotations,
-    call: (args) => answer(fetchInput, args, resultOf),
+    call: (args) => callTool(fetchInput, args, getResult),
   };
 }
 
-/** The result for valid arguments, also as text, for clients that read no structured content. */
-function answer<F extends Fields>(
+/** Validates the arguments. The result is also text, for clients that read no structured content. */
+function callTool<F extends Fields>(
   input: ObjectSchema<F>,
   args: Arguments,
-  resultOf: ResultOf<F>,
+  getResult: GetResult<F>,
 ): ToolResult {
   const checked = validate(input, args);
   if (!checked.ok) return toolFailure(invalidArguments(checked.faults));
-  const structuredContent = resultOf(checked.value);
+  const structuredContent = getResult(checked.value);
   if (structuredContent === undefined) {
     const issue = "is not the address of a page of this site; search gives addresses";
     return toolFailure(invalidArguments([{ field: "id", issue }]));

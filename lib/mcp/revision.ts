@@ -18,14 +18,14 @@ export const legacyRevisions = ["2025-11-25", "2025-06-18", "2025-03-26"] as con
 /** All supported revisions, newest first. */
 export const revisions: readonly string[] = [MODERN, ...legacyRevisions];
 
-/** How to answer a request. */
+/** Which of the two kinds of revision a request follows. */
 export type Generation = "modern" | "legacy";
 
 const PROTOCOL_VERSION = "io.modelcontextprotocol/protocolVersion";
 const CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 const VERSION_HEADER = "MCP-Protocol-Version";
 
-/** The members of `params` that the Mcp-Name header repeats. */
+/** By method, the member of `params` that the Mcp-Name header repeats. */
 const named: ReadonlyMap<string, string> = new Map([
   ["tools/call", "name"],
   ["resources/read", "uri"],
@@ -76,7 +76,7 @@ function checkHeader(name: string, header: string | undefined, value: string): v
   throw invalid(rpcCode.headerMismatch, `${what} Send in it what the body says.`);
 }
 
-/** A header's value, which may be Base64 of UTF-8 between two marks; `undefined` if malformed. */
+/** Decodes a header's value, which may be Base64 of UTF-8 between two marks; `undefined` if it is malformed. */
 function readEncoded(header: string | null): string | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(header ?? "")?.[1];
   if (encoded === undefined) return header ?? undefined;

@@ -7,7 +7,7 @@
 import type { Outcome } from "../http/outcome.ts";
 import { isRecord, omitUndefined } from "../schema/mod.ts";
 
-/** A response: a status, and a message unless it was a notification. */
+/** A response: a status, and a message unless the client sent a notification. */
 export type McpAnswer = Extract<Outcome, { kind: "message" }>;
 
 /** Identifies a request and its response. */
@@ -87,7 +87,7 @@ function malformed(message: string, id?: RequestId): RpcError {
   return new RpcError(rpcCode.invalidRequest, message, { status: 400, id });
 }
 
-/** A number that JSON doesn't preserve would come back as the id of another request. */
+/** Whether a value can be an id. A number that JSON doesn't preserve would come back as another request's id. */
 function isId(id: unknown): id is RequestId {
   return typeof id === "string" || Number.isSafeInteger(id);
 }

@@ -1,5 +1,5 @@
 /**
- * The parts of a Model Context Protocol server: plain data, and functions that answer.
+ * The types of a Model Context Protocol server.
  *
  * @module
  * @see https://modelcontextprotocol.io/specification/2026-07-28/server
@@ -17,7 +17,6 @@ export interface McpServer {
   readonly read: (uri: string) => ResourceContents | undefined;
 }
 
-/** The identity of a server. */
 export interface ServerInfo {
   /** Reverse DNS, a slash and a name. */
   readonly name: string;

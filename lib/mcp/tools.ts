@@ -30,7 +30,7 @@ import type { Arguments, Tool, ToolResult } from "./server.ts";
 export interface ToolParts {
   readonly site: Site;
   readonly operations: readonly Operation[];
-  /** Describes a list for a model, more briefly than its data; `undefined` if nothing does. */
+  /** Renders a list as text for a model, shorter than its data; `undefined` if no page has the list. */
   readonly renderList: (path: string, query: URLSearchParams) => string | undefined;
   /** Guidance for models, in the description of the operation with a side effect. */
   readonly guidance: string;
@@ -46,19 +46,19 @@ export interface ToolParts {
 const KEY_DESCRIPTION =
   "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.";
 
-/** The argument for the query parameter validate_only. */
+/** The argument in place of the query parameter validate_only. */
 const CHECK_ONLY = "validateOnly";
 
 const CHECK_DESCRIPTION =
   "true checks the arguments and sends nothing: show the person what would be sent, then call again without it.";
 
-/** A tool that only reads what is published. */
+/** The annotations of a tool that only reads. */
 export const readAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
   openWorldHint: false,
 };
-/** An email can't be taken back, so clients ask first. */
+/** The annotations of a tool with a side effect: clients ask first, since an email can't be taken back. */
 const writeAnnotations = {
   readOnlyHint: false,
   destructiveHint: true,
@@ -77,8 +77,8 @@ export function makeTools(parts: ToolParts): readonly Tool[] {
 }
 
 /**
- * The output schema of an operation, as the names that clients look for. A model reads the results themselves, and pays
- * for each word of a list of tools.
+ * The output schema of an operation, reduced to names. A model reads the results themselves, and each word in the list
+ * of tools costs tokens.
  */
 function outlineOutput(operation: Operation): JsonSchema {
   const { schema } = operation.method === "GET" ? operation.success : operation.checked;
@@ -95,18 +95,18 @@ function outlineOutput(operation: Operation): JsonSchema {
 }
 
 /**
- * A schema of arguments as a model reads it: its descriptions name tools, and it has no patterns, which descriptions say
- * in words and the server checks, and doesn't say that a text has a character.
+ * An input schema for a model, which pays for each token. Its descriptions name tools in place of requests. It has no
+ * patterns, since the descriptions say the same in words and the server checks them, and no `minLength` of 1.
  */
-export function forModel<T>(json: T, operations: readonly Operation[] = []): T {
-  if (Array.isArray(json)) return json.map((item) => forModel(item, operations)) as T;
+export function schemaForModel<T>(json: T, operations: readonly Operation[] = []): T {
+  if (Array.isArray(json)) return json.map((item) => schemaForModel(item, operations)) as T;
   if (typeof json !== "object" || json === null) return json;
   const members = Object.entries(json).flatMap(([name, value]) => {
     if (name === "minLength" && value === 1) return [];
     // A member may have the name of a keyword; its schema is an object.
-    if (typeof value !== "string") return [[name, forModel(value, operations)]];
+    if (typeof value !== "string") return [[name, schemaForModel(value, operations)]];
     if (name === "pattern") return [];
-    return [[name, name === "description" ? inToolWords(value, operations) : value]];
+    return [[name, name === "description" ? nameTools(value, operations) : value]];
   });
   return Object.fromEntries(members) as T;
 }
@@ -118,7 +118,7 @@ function readTool(operation: ReadOperation, { site, operations, renderList }: To
   const input = inputSchema(operation);
   return {
     description: describeTool(operation, operations, site),
-    inputSchema: forModel(input.json, operations),
+    inputSchema: schemaForModel(input.json, operations),
     annotations: readAnnotations,
     call(args) {
       const checked = validate(input, input.fromText?.(toTexts(args)));
@@ -131,7 +131,7 @@ function readTool(operation: ReadOperation, { site, operations, renderList }: To
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }
       const structuredContent = successEnvelope(outcome.data, site);
-      // Clients show a model one or the other: of one thing both say the same.
+      // A client shows a model either the text or the structured content. For a single resource both are the same.
       const text = (operation.success.many ? renderList(operation.path, query) : undefined) ??
         JSON.stringify(structuredContent);
       return { content: [{ type: "text", text }], structuredContent };
@@ -152,7 +152,7 @@ function writeTool(
   });
   return {
     description: guidance,
-    inputSchema: forModel(input.json, operations),
+    inputSchema: schemaForModel(input.json, operations),
     annotations: writeAnnotations,
     async call(args, client) {
       const { [KEY_FIELD]: key, [CHECK_ONLY]: checkOnly = false, ...fields } = withoutNulls(args);
@@ -188,7 +188,7 @@ function writeTool(
   };
 }
 
-/** Arguments as they are written in a URL: models write numbers and booleans without quotes. */
+/** Arguments as text, as a URL has them: models write numbers and booleans without quotes. */
 function toTexts(args: Arguments): Arguments {
   return Object.fromEntries(
     Object.entries(withoutNulls(args))
@@ -196,12 +196,12 @@ function toTexts(args: Arguments): Arguments {
   );
 }
 
-/** Models write null for omitted arguments. */
+/** Arguments without those that are null, which models write for omitted ones. */
 function withoutNulls(args: Arguments): Arguments {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }
 
-/** A failure that the model can read, and may be able to fix. */
+/** The result of a failed call: a text that the model can read, and may be able to act on. */
 export function toolFailure({ message, hint, fields = [] }: Problem): ToolResult {
   const lines = [
     `${message} ${hint}`,
@@ -210,8 +210,8 @@ export function toolFailure({ message, hint, fields = [] }: Problem): ToolResult
   return { content: [{ type: "text", text: lines.join("\n") }], isError: true };
 }
 
-/** A text of the API, with requests replaced by tools. */
-function inToolWords(text: string, operations: readonly Operation[]): string {
+/** Replaces requests in a text, such as `GET /services`, by the names of tools. */
+function nameTools(text: string, operations: readonly Operation[]): string {
   return text.replace(
     /\b(GET|POST) (\/[\w/{}-]*)/g,
     (request, method, path) =>
@@ -230,7 +230,7 @@ function describeTool(
   const listing = operations.find((other) => path === `${other.path}/{slug}`);
   const detail = operations.find((other) => other.path === `${path}/{slug}`);
   return [
-    `${company.name}: ${inToolWords(operation.description, operations)}`,
+    `${company.name}: ${nameTools(operation.description, operations)}`,
     listing && `Slugs come from ${listing.operationId}.`,
     detail && `For one in full, call ${detail.operationId}.`,
   ].filter(Boolean).join(" ");

@@ -29,7 +29,7 @@ import {
   problemKinds,
   unknownSlug,
 } from "../http/problem.ts";
-import { shortened } from "./example.ts";
+import { shorten } from "./example.ts";
 import { collectComponents, type Components, outputSchema } from "./schemas.ts";
 
 const header = (
@@ -77,14 +77,14 @@ function referToHeaders(...names: readonly (keyof typeof headers)[]): JsonSchema
   );
 }
 
-/** The headers of every answer to a read. */
+/** The headers of every response to a read. */
 const readHeaders = referToHeaders("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
 
-/** The failures of every read, and those that some have. */
+/** The problems of every read, and those that several operations have. */
 const READ_PROBLEMS = ["method_not_allowed", "precondition_failed", "internal_error"] as const;
 const SHARED_PROBLEMS: readonly ProblemCode[] = ["invalid_request", "not_found", ...READ_PROBLEMS];
 
-/** What every read may respond instead of data. */
+/** The responses without data that reads share. */
 function sharedResponses(site: Site): JsonSchema {
   return {
     not_modified: {
@@ -97,7 +97,6 @@ function sharedResponses(site: Site): JsonSchema {
   };
 }
 
-/** Makes the document of a site. */
 export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
   const components = collectComponents(operations);
   const { company, addresses, settings } = site;
@@ -120,14 +119,14 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
     tags: [...new Map(operations.map(({ tag }) => [tag.name, tag])).values()],
     paths: Object.fromEntries(
       operations.map((operation) => [operation.path, {
-        [operation.method.toLowerCase()]: describe(operation, site, components),
+        [operation.method.toLowerCase()]: describeOperation(operation, site, components),
       }]),
     ),
     components: { schemas: components.schemas, headers, responses: sharedResponses(site) },
   };
 }
 
-function describe(operation: Operation, site: Site, components: Components): JsonSchema {
+function describeOperation(operation: Operation, site: Site, components: Components): JsonSchema {
   const parameters = listParameters(operation);
   return {
     operationId: operation.operationId,
@@ -198,14 +197,14 @@ function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
 }
 
 /**
- * A real response, shortened, as an example. A listing has none: the example of one resource is that of its items; nor
- * has the index, which says what the document does.
+ * A real response, shortened, as an example. A list has none, since its items look like the single resource; nor has
+ * the index, which repeats the document.
  */
 function realExample(operation: ReadOperation, site: Site): unknown {
   if (operation.success.many || operation.path === "/") return undefined;
   const { exampleParams: params = {} } = operation;
   const outcome = operation.read({ params, query: new URLSearchParams() });
-  return outcome.kind === "data" ? successEnvelope(shortened(outcome.data), site) : undefined;
+  return outcome.kind === "data" ? successEnvelope(shorten(outcome.data), site) : undefined;
 }
 
 function problemResponse(code: ProblemCode, method: Operation["method"], site: Site): JsonSchema {
@@ -225,7 +224,7 @@ function problemResponse(code: ProblemCode, method: Operation["method"], site: S
   };
 }
 
-/** A failure whose members say more than its description, as an example. */
+/** An example of a problem, if its members say more than its description. */
 function exampleProblem(
   code: ProblemCode,
   method: Operation["method"],

@@ -56,11 +56,11 @@ const errorSchema = object({
 /** The components of a document, and how to refer to them. */
 export interface Components {
   readonly schemas: JsonSchema;
-  /** A schema with every named schema in it replaced by a reference. */
+  /** Replaces every named schema in a schema, or the schema itself, by a reference. */
   refer(json: JsonSchema): JsonSchema;
 }
 
-/** Names the schemas that operations use. */
+/** Collects the named schemas that operations use. */
 export function collectComponents(operations: readonly Operation[]): Components {
   const names = new Map<unknown, string>([[processStep.json, "ProcessStep"], [faq.json, "Faq"]]);
   for (const operation of operations) {
@@ -74,9 +74,9 @@ export function collectComponents(operations: readonly Operation[]): Components 
   const refer = (json: unknown): unknown => {
     const name = names.get(json);
     if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-    return isAddress(json) ? addressSchema(json) : within(json);
+    return isAddress(json) ? addressSchema(json) : referMembers(json);
   };
-  const within = (json: unknown): unknown => {
+  const referMembers = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(refer);
     if (typeof json !== "object" || json === null) return json;
     const entries = Object.entries(json).filter(([key, value]) =>
@@ -86,14 +86,14 @@ export function collectComponents(operations: readonly Operation[]): Components 
   };
   return {
     schemas: {
-      ...Object.fromEntries([...names].map(([json, name]) => [name, within(json)])),
+      ...Object.fromEntries([...names].map(([json, name]) => [name, referMembers(json)])),
       [ADDRESS]: uri.json,
     },
     refer: (json) => refer(json) as JsonSchema,
   };
 }
 
-/** The name of the schema of addresses, whose pattern is long. */
+/** The name of the schema of addresses. It has a name because its pattern is long. */
 const ADDRESS = "Url";
 
 function isAddress(json: unknown): json is JsonSchema {
@@ -101,7 +101,7 @@ function isAddress(json: unknown): json is JsonSchema {
     json.pattern === uri.json.pattern;
 }
 
-/** An address with its own description. */
+/** The schema of an address that has its own description. */
 function addressSchema({ description }: JsonSchema): JsonSchema {
   return { ...omitUndefined({ description }), $ref: `#/components/schemas/${ADDRESS}` };
 }

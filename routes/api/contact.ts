@@ -35,7 +35,7 @@ const KEY_HEADER = "Idempotency-Key";
 
 const CHECK_PARAMETER = "validate_only";
 
-/** What is wrong with a query: nothing may be sent on a misunderstanding, such as of `validateOnly=true`. */
+/** The problem of a query that is not understood, such as `validateOnly=true`: nothing may be sent by mistake. */
 function queryProblem(query: URLSearchParams, site: Site): Problem | undefined {
   const isRight = query.getAll(CHECK_PARAMETER).join() === "true";
   const fields = [...new Set(query.keys())].flatMap((field) => {
@@ -48,7 +48,6 @@ function queryProblem(query: URLSearchParams, site: Site): Problem | undefined {
   return fields.length === 0 ? undefined : invalidQuery(fields, site.addresses.endpoint("contact"));
 }
 
-/** The route of POST /v1/contact. */
 export function contactRoute(operation: WriteOperation, site: Site, bids: BidService): Route {
   return {
     group: "api",
@@ -76,7 +75,7 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
   };
 }
 
-/** How long a request is a repeat, with a key and without. */
+/** How long the same request counts as a repeat, with an idempotency key and without. */
 const KEYED = duration(KEYED_REPEAT_SECONDS);
 const KEYLESS = duration(KEYLESS_REPEAT_SECONDS);
 

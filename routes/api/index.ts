@@ -59,7 +59,7 @@ export function indexOperation(
   return self;
 }
 
-/** What operations read, as a list: `Company, services and projects`. */
+/** What operations read: the names of their groups, each once. */
 function listNames(operations: readonly Operation[]): readonly string[] {
   const reads = operations.filter(({ method }) => method === "GET");
   return [...new Set(reads.map(({ tag }) => tag.name))];

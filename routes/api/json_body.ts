@@ -1,5 +1,5 @@
 /**
- * Reads the JSON object in a request's body. What is not JSON is refused with its line and column.
+ * Reads JSON in a request's body.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import type { BidBody } from "../submit_bid.ts";
 
 const FILES = "give the address of plans or photos in plansUrl.";
 
-/** The JSON object in a request's body. */
+/** The JSON object in a request's body, or a problem, which names the line and column where the text is not JSON. */
 export async function readJson({ readText }: DynamicContext, site: Site): Promise<BidBody> {
   const body = await readText({
     mediaType: "application/json",
@@ -20,21 +20,21 @@ export async function readJson({ readText }: DynamicContext, site: Site): Promis
     shorter: `Shorten the text, and write letters as UTF-8 rather than as \\u escapes; ${FILES}`,
   });
   if (!body.ok) return body;
-  const refused = (issue: string): BidBody => {
+  const refuse = (issue: string): BidBody => {
     const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
     return { ok: false, problem: invalidBody(issue, hint) };
   };
-  const { value, fault } = parsed(body.text);
+  const { value, fault } = parseJson(body.text);
   if (fault === undefined) {
-    return isRecord(value) ? { ok: true, value } : refused("is not a JSON object");
+    return isRecord(value) ? { ok: true, value } : refuse("is not a JSON object");
   }
   const before = body.text.slice(0, faultPosition(body.text, fault)).split("\n");
   const column = [...before.at(-1)!].length + 1;
-  return refused(`is not JSON: see line ${before.length}, column ${column}`);
+  return refuse(`is not JSON: see line ${before.length}, column ${column}`);
 }
 
 /** The value of a JSON text, or the message of V8's error. */
-function parsed(text: string): { readonly value?: unknown; readonly fault?: string } {
+function parseJson(text: string): { readonly value?: unknown; readonly fault?: string } {
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
@@ -42,16 +42,16 @@ function parsed(text: string): { readonly value?: unknown; readonly fault?: stri
   }
 }
 
-/** Where a text stops being JSON. V8 says so in every message but those about its end and an unexpected token. */
+/** The position at which a text is not JSON. V8 names it, except for an early end and an unexpected token. */
 function faultPosition(text: string, fault: string): number {
   const named = /at position (\d+)/.exec(fault)?.[1];
   if (named !== undefined) return Number(named);
   if (!UNEXPECTED.test(fault)) return text.length;
-  // Exactly what has more than the text before the token fails with this message.
+  // Parsing a beginning of the text fails with this message exactly if it includes the token.
   let [valid, wrong] = [0, text.length];
   while (wrong - valid > 1) {
     const middle = (valid + wrong) >> 1;
-    if (UNEXPECTED.test(parsed(text.slice(0, middle)).fault ?? "")) wrong = middle;
+    if (UNEXPECTED.test(parseJson(text.slice(0, middle)).fault ?? "")) wrong = middle;
     else valid = middle;
   }
   return valid;

@@ -11,8 +11,8 @@ import { contactOperation, contactRoute } from "./contact.ts";
 import { indexOperation } from "./index.ts";
 import { companyOperation, profileOperation, resourceOperations } from "./resources.ts";
 
-/** All operations of a site's API, in listed order. */
-export function operationsOf(site: Site): readonly Operation[] {
+/** All operations of a site's API, in the order of lists. */
+export function listOperations(site: Site): readonly Operation[] {
   const others = [
     companyOperation(site),
     profileOperation(site),
@@ -24,7 +24,7 @@ export function operationsOf(site: Site): readonly Operation[] {
 
 /** The operations that documents and tools describe. */
 export function describedOperations(site: Site): readonly Operation[] {
-  return operationsOf(site).filter(({ isEmpty = false }) => !isEmpty);
+  return listOperations(site).filter(({ isEmpty = false }) => !isEmpty);
 }
 
 export function apiRoutes(

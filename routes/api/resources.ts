@@ -35,24 +35,25 @@ import {
 } from "../../lib/schema/mod.ts";
 
 /** A kind of resource in the API. */
-interface Published {
+interface ApiResource {
   readonly resource: Resource;
   readonly collection: (site: Site) => Collection<{ readonly slug: string }>;
   readonly tag: { readonly name: string; readonly description: string };
-  /** The texts about the listing and about one resource. */
+  /** The description of the operation that lists all. */
   readonly list: string;
+  /** The description of the operation that gets one. */
   readonly get: string;
   readonly filter?: Filter;
 }
 
-/** The query parameters of a listing, and its filter. */
+/** The query parameters of a list, and its filter. */
 interface Filter {
   readonly query: ObjectSchema<Fields>;
-  /** @param query Validated by the declaration. */
+  /** @param query The validated parameters. */
   readonly apply: (site: Site, query: FieldsOf<Fields>) => readonly unknown[];
 }
 
-const published: readonly Published[] = [
+const apiResources: readonly ApiResource[] = [
   {
     resource: service,
     collection: (site) => site.services,
@@ -96,13 +97,13 @@ const published: readonly Published[] = [
   },
 ];
 
-/** The operations that read resources: a listing and a detail of each kind. */
+/** The operations that read resources: for each kind, one that lists all and one that gets one. */
 export function resourceOperations(site: Site): readonly ReadOperation[] {
-  return published.flatMap((kind) => operationsFor(kind, site));
+  return apiResources.flatMap((kind) => operationsFor(kind, site));
 }
 
 function operationsFor(
-  { resource, collection, tag, list, get, filter }: Published,
+  { resource, collection, tag, list, get, filter }: ApiResource,
   site: Site,
 ): readonly ReadOperation[] {
   const { name, noun, segment } = resource;
@@ -138,7 +139,7 @@ function operationsFor(
       summary: `Get one ${noun}`,
       description: get,
       params: object({ slug: schemaOf(schema.fields.slug!) }),
-      // Found where it is asked for: it takes a while.
+      // A getter, since the search for the shortest takes a while.
       get exampleParams(): Readonly<Record<string, string>> {
         const [example] = shortestFirst(all);
         return example === undefined ? {} : { slug: example.slug };
@@ -155,7 +156,7 @@ function operationsFor(
   ];
 }
 
-/** Resources by the length of their JSON: the shortest is the example in documents. */
+/** Sorts resources by the length of their JSON: documents show the shortest as an example. */
 export function shortestFirst<T>(resources: readonly T[]): readonly T[] {
   const lengths = new Map(resources.map((resource) => [resource, JSON.stringify(resource).length]));
   return resources.toSorted((a, b) => lengths.get(a)! - lengths.get(b)!);

@@ -62,7 +62,7 @@ export function agentInstructions(site: Site): string {
   return renderMarkdown(page, site);
 }
 
-/** How a request is written, and answered. */
+/** How to write a request, and what the response says. */
 function usage(site: Site): block.Blocks {
   const { services, settings } = site;
   const request = withArticle(`${settings.request_noun} request`);

@@ -24,7 +24,7 @@ const FOLDER = [".well-known", "agent-skills"] as const;
 /** The maximum length of a skill's name. */
 const MAX_NAME = 64;
 
-/** The longest list of cities in the description, which may have 1,024 characters. */
+/** The longest list of cities, in characters, since a description has at most 1,024. */
 const MAX_CITIES = 500;
 
 /** A skill in the index and catalogs. */
@@ -38,7 +38,7 @@ export interface Skill {
 export function makeSkill({ company, settings, serviceAreas, addresses }: Site): Skill {
   const cities = enumerate(serviceAreas.all.map(({ city }) => city));
   const states = enumerate([...new Set(serviceAreas.all.map(({ state }) => state))]);
-  // All of them or none: an agent would take some for all.
+  // All cities or none: an agent would take some of them for all.
   const where = cities === "" || cities.length > MAX_CITIES ? "" : ` in ${cities} (${states})`;
   const wanted = withArticle(settings.request_noun);
   const name = skillName(company.name);

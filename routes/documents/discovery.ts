@@ -1,5 +1,5 @@
 /**
- * What tells programs that the API, the MCP server and the skill are here.
+ * The documents by which programs discover the API, the MCP server and the skill.
  *
  * @module
  */

@@ -46,11 +46,11 @@ function isListOfLinks(block: Block): boolean {
     );
 }
 
-/** What only this page says, without headings that have nothing left below them. */
+/** The blocks that only this page has, without headings that have nothing left below them. */
 function ownText({ segments, blocks }: Page): readonly Block[] {
   const kept = blocks.filter((block) =>
     !LEFT_OUT.includes(block.kind) && !isListOfLinks(block) &&
-    // The home page's facts are those of the company's own page, and llms.txt has those of a project.
+    // The facts of the home page are also on /about, and those of a project in llms.txt.
     (block.kind !== "facts" || segments.length > 0 && block.look !== "strip") &&
     // All reviews are on their own page.
     (block.kind !== "quotations" || segments[0] === "reviews")

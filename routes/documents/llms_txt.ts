@@ -16,15 +16,15 @@ import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 /** The format's name for a section that readers may skip to save space, in every language. */
 const OPTIONAL = "Optional";
 
-/** The longest summary. */
+/** The longest summary, in characters. */
 const MAX_SUMMARY = 400;
 
-/** Some readers truncate a longer file. */
+/** Some programs truncate a file with more characters. */
 const MAX_LENGTH = 50_000;
 
 /**
- * GET /llms.txt: what language models need to know of the site, and its pages with their markdown addresses. Of terms
- * there is the glossary alone.
+ * GET /llms.txt: what language models need to know about the site, and its pages with their markdown addresses, except
+ * those of single terms.
  *
  * @see https://llmstxt.org/
  */
@@ -33,11 +33,7 @@ export function llmsTxt(site: Site): string {
   return whole.length < MAX_LENGTH ? whole : write(site, false);
 }
 
-/**
- * Writes the document.
- *
- * @param explained Whether to describe the pages of resources.
- */
+/** @param explained Whether to describe the pages of resources. */
 function write(site: Site, explained: boolean): string {
   const { addresses, company, words: { documents: words, names } } = site;
   const listed = listedPages(site).filter(({ optional, page }) =>
@@ -61,7 +57,7 @@ function write(site: Site, explained: boolean): string {
     ...block.section(site.words.common.goodToKnow, askedFacts(site)),
     ...block.section(site.words.about.languages, otherLanguages(site)),
     ...[...sections, OPTIONAL].flatMap((name) => {
-      const pages = (bySection.get(name) ?? []).map((page) => pageLine(site, page, explained));
+      const pages = (bySection.get(name) ?? []).map((page) => pageCard(site, page, explained));
       return block.section(name, block.cards([...pages, ...name === "API" ? forAgents(site) : []]));
     }),
   ], site);
@@ -104,36 +100,38 @@ function forAgents(site: Site) {
   }];
 }
 
-/** A page with what answers a question about it: a project's place, year and size, an area's communities. */
-function pageLine(site: Site, { title, page }: ListedPage, explained: boolean) {
+/** A link to a page, with its most useful facts: a project's place, year and size, an area's communities. */
+function pageCard(site: Site, { title, page }: ListedPage, explained: boolean) {
   const { segments, description, language } = page;
   const [kind, slug = ""] = segments;
-  const line = { title, href: site.addresses.markdown(...segments) };
-  if (slug !== "" && !explained || language !== undefined) return line;
+  const card = { title, href: site.addresses.markdown(...segments) };
+  if (slug !== "" && !explained || language !== undefined) return card;
   const project = kind === "projects" ? site.projects.bySlug.get(slug) : undefined;
   if (project !== undefined) {
     const said = [...block.projectNotes(site, project), description];
-    return { ...line, description: said.map(sentence).join(" ") };
+    return { ...card, description: said.map(sentence).join(" ") };
   }
   const post = kind === "news" ? site.news.all.find((post) => post.slug === slug) : undefined;
   if (post !== undefined) {
     const date = site.words.formats.date(post.date);
-    return { ...line, description: `${sentence(date)} ${description}` };
+    return { ...card, description: `${sentence(date)} ${description}` };
   }
-  if (kind === "about") return { ...line, description: whoTheyAre(site) ?? description };
+  if (kind === "about") return { ...card, description: leadersAndLicenses(site) ?? description };
   if (kind === "contact") {
     const said = [sentence(whenToCall(site)), description].filter((part) => part !== "");
-    return { ...line, description: said.join(" ") };
+    return { ...card, description: said.join(" ") };
   }
   const area = kind === "service-areas" ? site.serviceAreas.bySlug.get(slug) : undefined;
   const communities = area?.communities_served ?? [];
   return communities.length === 0
-    ? { ...line, description }
-    : { ...line, description: site.words.documents.communities(communities) };
+    ? { ...card, description }
+    : { ...card, description: site.words.documents.communities(communities) };
 }
 
-/** Who leads the company, and what licenses it has where. */
-function whoTheyAre({ company: { leadership = [], licenses }, words }: Site): string | undefined {
+/** Who leads the company, and which licenses it has where; `undefined` if neither is published. */
+function leadersAndLicenses(
+  { company: { leadership = [], licenses }, words }: Site,
+): string | undefined {
   const people = leadership.map(({ name, role }) => `${name}, ${role}`).join("; ");
   const held = [...Map.groupBy(licenses, ({ jurisdiction }) => jurisdiction)]
     .map(([place, all]) => `${all.map(({ type }) => type).join("; ")} (${place})`).join("; ");

@@ -20,13 +20,13 @@ import { sitemap, sitemapMarkdown } from "./sitemap.ts";
 /** A document that depends only on the content. */
 interface Document {
   readonly mediaType: string;
-  /** Its text, or what its JSON says. */
+  /** Its text, or the value of its JSON. */
   readonly write: (site: Site) => string | object | Promise<object>;
   /** Whether a site has it; every site does by default. */
   readonly exists?: (site: Site) => boolean;
-  /** Whether its own words are English, whatever the site's language is. */
+  /** Whether the software's words in it are English, whatever the site's language is. */
   readonly english?: true;
-  /** Whether each language has one of its own. */
+  /** Whether each language has a document of its own. */
   readonly translated?: true;
   /** Its Link header. */
   readonly link?: (site: Site) => string;
@@ -82,7 +82,6 @@ const documents: Readonly<Record<string, Document>> = {
   },
 };
 
-/** The paths of the documents. */
 export const documentPaths: readonly string[] = Object.keys(documents);
 
 /** The routes of a site's documents, in one language. */

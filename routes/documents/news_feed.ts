@@ -18,14 +18,14 @@ export function newsFeed(site: Site): string {
 <link rel="self" type="application/atom+xml" href="${feedAddress(site)}"/>
 <link rel="alternate" type="text/html" href="${page}"/>
 <updated>${
-    startOfDay(latest(all.map((post) => changed(site, post)))!, settings.time_zone)
+    startOfDay(latest(all.map((post) => lastChange(site, post)))!, settings.time_zone)
   }</updated>
 <author><name>${company.name}</name><uri>${company.url}</uri></author>
 ${all.map((post) => entry(site, post))}</feed>
 `.html;
 }
 
-/** A whole post. Readers show it elsewhere, so its links are absolute. */
+/** The entry of a whole post. Its links are absolute, since feed readers show it on another site. */
 function entry(site: Site, post: NewsPost): Markup {
   const { title, url, date } = post;
   const { time_zone } = site.settings;
@@ -36,25 +36,25 @@ function entry(site: Site, post: NewsPost): Markup {
 <id>${url}</id>
 <link rel="alternate" type="text/html" href="${url}"/>
 <published>${startOfDay(date, time_zone)}</published>
-<updated>${startOfDay(changed(site, post), time_zone)}</updated>
+<updated>${startOfDay(lastChange(site, post), time_zone)}</updated>
 <summary>${describe(post)}</summary>
 <content type="html">${content.map(({ html }) => html).join("")}</content>
 </entry>
 `;
 }
 
-/** When a post last changed; a correction may be dated before a post that was announced early. */
-function changed(site: Site, { slug, date }: NewsPost): string {
+/** The day of a post's last change. A post can be dated after its last change, if it was announced early. */
+function lastChange(site: Site, { slug, date }: NewsPost): string {
   return latest([date, site.news.internal.get(slug)?.updated])!;
 }
 
-/** The beginning of a day at the office as a date-time (RFC 3339): in UTC, it would be the day before in America. */
+/** The beginning of a day at the office as a date-time (RFC 3339). In UTC, it would be the day before in America. */
 function startOfDay(day: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" });
   const offsetAt = (time: number) =>
     format.formatToParts(time).find(({ type }) => type === "timeZoneName")!.value.slice(3);
   const midnight = Date.parse(`${day}T00:00:00Z`);
-  // The offset of the day before may be another, where clocks were changed.
+  // Midnight in UTC may be before a change of the clocks, midnight at the office after it.
   const near = offsetAt(midnight) || "Z";
   return `${day}T00:00:00${offsetAt(Date.parse(`${day}T00:00:00${near}`)) || "Z"}`;
 }

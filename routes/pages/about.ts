@@ -16,9 +16,9 @@ function profile(site: Site): PageContent {
   const { addresses, company, companyInternal, words } = site;
   const { pictures, updated } = companyInternal;
   const intro = site.settings.intros.about ?? company.tagline;
-  // A short line looks better beside the picture than a paragraph.
+  // A short intro looks better beside the picture than a paragraph.
   const [first, ...rest] = intro === undefined
-    ? block.ledProse(company.description)
+    ? block.proseWithLead(company.description)
     : [block.lead(intro), block.prose(company.description)];
   return {
     title: words.about.title(company.name),
@@ -63,7 +63,7 @@ function contents({ company, companyInternal }: Site) {
   };
 }
 
-/** What would be a section of one thing: the experience of leaders who aren't named, and the only license. */
+/** Facts too small for sections of their own: the experience of unnamed leaders, and the only license. */
 function singleFacts(site: Site): readonly block.Fact[] {
   const { company: { leadership_experience_years: years, leadership = [] }, words } = site;
   const [only, ...more] = [...licenses(site.company), ...certifications(site)];
@@ -80,7 +80,7 @@ function singleFacts(site: Site): readonly block.Fact[] {
   ];
 }
 
-/** How to reach the company, and when; what else is a single fact stands below. */
+/** How to reach the company, and when, with other facts below. */
 export function contactFacts(site: Site, others: readonly block.Fact[] = []): Block {
   const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code } = address;
@@ -100,7 +100,7 @@ export function contactFacts(site: Site, others: readonly block.Fact[] = []): Bl
   ]);
 }
 
-/** The languages in which somebody answers, by their names in that of the page. */
+/** The names of the languages in which clients are answered, in the language of the page. */
 function spokenLanguages(
   { companyInternal: { languages = [] }, settings }: Site,
 ): string | undefined {
@@ -109,15 +109,15 @@ function spokenLanguages(
   return capitalized(languages.map((tag) => names.of(tag) ?? tag).join(", "));
 }
 
-/** The most tiles that stand beside each other. */
+/** The most tiles in a row. */
 const ONE_ROW = 4;
 
-/** What the company holds, and where else it is: a part of the page each, or one part if they fit in a row. */
+/** Licenses, certifications and profiles: a section each, or one section if they fit in a row. */
 function credentials(site: Site): readonly Block[] {
   const words = site.words.about;
   const [licensed, certified] = [licenses(site.company), certifications(site)];
   const all = [...licensed, ...certified];
-  // One alone stands beside the text, but for its logo.
+  // A single one without a logo is among the facts beside the text.
   const items = all.length === 1 && all[0]!.picture === undefined ? [] : all;
   const profiles = (site.company.social_profiles ?? [])
     .map((url) => block.link(url.replace(/^https?:\/\//, ""), url));
@@ -140,7 +140,7 @@ function credentials(site: Site): readonly Block[] {
   );
 }
 
-/** Tiles with a logo below those without, since a row of both is uneven. */
+/** Tiles without a logo, and below them those with one: a row of both would be uneven. */
 function evenTiles(items: readonly Tile[]): readonly Block[] {
   return [
     items.filter(({ picture }) => picture === undefined),
@@ -164,7 +164,7 @@ function leadership(site: Site): block.Blocks {
   ];
 }
 
-/** Who leads the company: with portraits, or as tiles where there are none. */
+/** The leaders of the company, with portraits if somebody has one. */
 export function people({ companyInternal: { leadership = [] }, words }: Site): Block {
   const items = leadership.map(({ name, role, picture }) => ({
     name,
@@ -174,7 +174,6 @@ export function people({ companyInternal: { leadership = [] }, words }: Site): B
   return tiles(items, items.some(({ picture }) => picture !== undefined) ? "people" : "tiles");
 }
 
-/** What the company holds, with logos. */
 export function certifications(
   { companyInternal: { certifications = [] }, words }: Site,
 ): readonly Tile[] {

@@ -94,16 +94,16 @@ function files({ addresses }: Site): block.Blocks {
   );
 }
 
-/** What the API gives where the website speaks more than one language; nothing if it speaks one. */
+/** The language of the API's content, and the other languages of the website; nothing if it has one language. */
 function languages(site: Site): block.Blocks {
   const [original, ...others] = languageVersions(site);
   if (others.length === 0) return undefined;
-  const nameOf = ({ settings: { language } }: Site) => `${wordsOf(language).name} (${language})`;
+  const { language } = original!.settings;
   const homes = others.map(({ addresses, words }) => `[${words.name}](${addresses.page()})`);
   return block.explain(
-    `The API gives the content in ${nameOf(original!)}. As pages it is also there in ${
-      homes.join(", ")
-    }.`,
+    `The API gives the content in ${
+      wordsOf(language).name
+    } (${language}). As pages it is also there in ${homes.join(", ")}.`,
   );
 }
 

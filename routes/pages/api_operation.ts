@@ -8,11 +8,11 @@ import { problemKinds } from "../../lib/http/problem.ts";
 import { capitalized, type Site } from "../../lib/model/mod.ts";
 import type { Block, PageInlines } from "../../lib/page/page.ts";
 import { type Fields, hasFields, type JsonSchema, schemaOf } from "../../lib/schema/mod.ts";
-import { shortened } from "../../lib/openapi/example.ts";
+import { shorten } from "../../lib/openapi/example.ts";
 import { shortestFirst } from "../api/resources.ts";
 import * as block from "./build.ts";
 
-/** The operations by group. */
+/** The sections of all operations, by group. */
 export function operationGroups(site: Site, operations: readonly Operation[]): readonly Block[] {
   const groups = Map.groupBy(operations, ({ tag }) => tag.name);
   return [...groups].flatMap(([name, inGroup]) =>
@@ -24,7 +24,6 @@ export function operationGroups(site: Site, operations: readonly Operation[]): r
   );
 }
 
-/** An operation with its parameters, fields, statuses, a command and its response. */
 function operationSection(
   site: Site,
   operation: Operation,
@@ -39,7 +38,7 @@ function operationSection(
       block.paragraph("The body is one JSON object:"),
       fieldTable(operation.body.schema.fields, `Fields of ${operation.body.name}`),
     ],
-    answer(operation, operations),
+    describeData(operation, operations),
     block.fold("Statuses", statuses(site, operation)),
   ]);
   const example = [
@@ -66,8 +65,8 @@ function parameters(operation: Operation): block.Blocks {
   return all.length > 0 && block.table(label, ["Parameter", "Type", "What it is"], all);
 }
 
-/** What `data` is. The fields of a resource are listed with the operation that returns one. */
-function answer(operation: Operation, operations: readonly Operation[]): block.Blocks {
+/** What `data` is. The fields of a resource are listed with the operation that gets a single one. */
+function describeData(operation: Operation, operations: readonly Operation[]): block.Blocks {
   const { schema, name } = operation.success;
   const isMany = ({ success }: Operation) => "many" in success && success.many;
   const one = operations.find((other) => other.success.name === name && !isMany(other));
@@ -87,7 +86,7 @@ function answer(operation: Operation, operations: readonly Operation[]): block.B
   ];
 }
 
-/** The fields of an object. */
+/** A table of the fields of an object. */
 export function fieldTable(fields: Fields, label: string): Block {
   const rows = fieldRows(
     fields,
@@ -99,11 +98,11 @@ export function fieldTable(fields: Fields, label: string): Block {
 /** A row for each field: its name, its type in words, and its description. */
 function fieldRows(
   fields: Fields,
-  typeIn: (json: JsonSchema, optional: boolean) => string,
+  typeText: (json: JsonSchema, optional: boolean) => string,
 ): readonly (readonly PageInlines[])[] {
   return Object.entries(fields).map(([name, field]) => {
     const { json } = schemaOf(field);
-    return [[block.code(name)], [typeIn(json, "optional" in field)], [
+    return [[block.code(name)], [typeText(json, "optional" in field)], [
       String(json.description ?? ""),
     ]];
   });
@@ -151,7 +150,7 @@ function exampleResponse(site: Site, operation: Operation): unknown {
   const outcome = read({ params: exampleParams, query: new URLSearchParams() });
   if (outcome.kind !== "data") return {};
   const { data, meta } = successEnvelope(outcome.data, site);
-  return { data: shortened(Array.isArray(data) ? shortestFirst(data) : data), meta };
+  return { data: shorten(Array.isArray(data) ? shortestFirst(data) : data), meta };
 }
 
 /** The type of a field in words: `text, 1 to 100 characters`. */

@@ -22,10 +22,10 @@ import { linkToAll } from "../../lib/page/first_links.ts";
 import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 
-/** What a page or a part of it has: blocks, several of them, or nothing. */
+/** The blocks of a page or a part of it: one, several, or nothing. */
 export type Blocks = Block | false | undefined | readonly Blocks[];
 
-/** The blocks of a content, without those that would be empty. */
+/** Flattens blocks, and leaves out those without items, blocks or pictures. */
 export function listBlocks(content: Blocks): readonly Block[] {
   if (content === undefined || content === false) return [];
   if (!("kind" in content)) return content.flatMap(listBlocks);
@@ -50,8 +50,8 @@ export function code(text: string) {
 }
 
 /**
- * Our own words, written like markdown: `code` and [links](address). Never for text from content or a request, where
- * these marks are only characters.
+ * Reads `code` and [links](address) in the software's own texts. Never for text from content or a request, in which
+ * these marks are mere characters.
  */
 export function inlineMarkdown(text: string): PageInlines {
   return text.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).filter(Boolean).map((part) => {
@@ -61,28 +61,32 @@ export function inlineMarkdown(text: string): PageInlines {
   });
 }
 
-/** A paragraph in our own words, as {@linkcode inlineMarkdown} takes them. */
+/** A paragraph of the software's own text, read by {@linkcode inlineMarkdown}. */
 export function explain(text: string): Block {
   return { kind: "paragraph", text: inlineMarkdown(text) };
 }
 
-/** A list in our own words, as {@linkcode inlineMarkdown} takes them. */
+/** A list of the software's own texts, read by {@linkcode inlineMarkdown}. */
 export function bullets(items: readonly string[]): Block {
   return { kind: "list", items: items.map(inlineMarkdown) };
 }
 
-/** The longest description that search results show. */
+/** The longest description that search results show, in characters. */
 export const DESCRIPTION_LENGTH = 160;
 
-/** A description that ends with names: as many as are shown, and how many others there are. */
-export function naming({ words }: Site, start: string, names: readonly string[]): string {
+/** A description that ends with names: as many as fit, and the number of the others. */
+export function describeWithNames(
+  { words }: Site,
+  start: string,
+  names: readonly string[],
+): string {
   const sentences = names.map((_, others) =>
     words.common.naming(start, names.slice(0, names.length - others), others)
   );
   return sentences.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? `${start}.`;
 }
 
-/** A content under a heading; nothing if there is none. */
+/** Blocks under a heading; nothing if there are none. */
 export function section(
   text: string,
   content: Blocks,
@@ -92,7 +96,6 @@ export function section(
   return blocks.length === 0 ? [] : [{ kind: "heading", level: 2, text, ...heading }, ...blocks];
 }
 
-/** A paragraph of runs. */
 export function paragraph(...text: PageInlines): Block {
   return { kind: "paragraph", text };
 }
@@ -102,36 +105,35 @@ export function lead(...text: PageInlines): Block {
   return { kind: "paragraph", role: "lead", text };
 }
 
-/** Says that something went wrong. */
 export function problemNotice(...text: PageInlines): Block {
   return { kind: "notice", tone: "problem", text };
 }
 
-/** A text; nothing if there is none. */
+/** A text of the contractor; nothing if there is none. */
 export function prose(text: MarkdownText | undefined): Blocks {
   return text && { kind: "text", blocks: text.blocks };
 }
 
-/** A text whose first paragraph stands beside the title; if it has none there, `otherwise` does. */
-export function ledProse(text: MarkdownText, otherwise?: string): readonly Blocks[] {
+/** A text with its first paragraph beside the title. If it begins with something else, `otherwise` stands there. */
+export function proseWithLead(text: MarkdownText, otherwise?: string): readonly Blocks[] {
   const [first, ...rest] = text.blocks;
   return first?.kind === "paragraph"
     ? [lead(...first.text), { kind: "text", blocks: rest }]
     : [otherwise !== undefined && lead(otherwise), prose(text)];
 }
 
-/** A text whose first sentence stands beside the title. */
-export function ledSentence(text: MarkdownText): readonly Blocks[] {
+/** A text with its first sentence beside the title. */
+export function proseWithLeadSentence(text: MarkdownText): readonly Blocks[] {
   const [first, ...rest] = text.blocks;
   const [start = "", ...more] = first?.kind === "paragraph" ? first.text : [];
   const sentence = typeof start === "string" ? firstSentence(start) : "";
   const left = typeof start === "string" ? start.slice(sentence.length).trimStart() : "";
-  if (left === "") return ledProse(text);
+  if (left === "") return proseWithLead(text);
   const paragraph = { kind: "paragraph", text: [left, ...more] } as const;
   return [lead(sentence), { kind: "text", blocks: [paragraph, ...rest] }];
 }
 
-/** A list of lines. */
+/** A list of plain texts. */
 export function lineList(site: Site, items: readonly string[] = []): Block {
   return { kind: "list", items: items.map((item) => withTelephone(site, item)) };
 }
@@ -146,8 +148,8 @@ export function linksTo(resources: readonly { name: string; url: string }[]): Bl
   return links(resources.map(({ name, url }) => ({ text: name, href: url })));
 }
 
-/** A link to all of a collection, below those shown of it; nothing if all are. */
-export function othersThan(
+/** A link to the whole collection of which some resources are shown; nothing if all are. */
+export function linkToOthers(
   site: Site,
   name: Parameters<typeof linkToAll>[1],
   shown: readonly unknown[],
@@ -172,7 +174,7 @@ export function facts(items: readonly Fact[]): BlockOf<"facts"> {
   return { kind: "facts", items: known.filter(({ values }) => values.length > 0) };
 }
 
-/** The days on which the office is closed, each with why. */
+/** The days on which the office is closed, each with its reason. */
 export function closedDays({ companyInternal, words }: Site): readonly string[] {
   return companyInternal.closed.map(({ from, to, name }) =>
     words.formats.days(from, to) + words.colon + name
@@ -188,7 +190,6 @@ export function table(
   return { kind: "table", label, columns, rows };
 }
 
-/** Lines of code. */
 export function codeBlock(language: string, text: string): Block {
   return { kind: "code", language, text };
 }
@@ -275,12 +276,11 @@ export function otherPictures(
   return section(words.common.pictures, { kind: "gallery", pictures });
 }
 
-/** What is beside the text. */
+/** Blocks beside the text. */
 export function aside(label: string, content: Blocks): Block {
   return { kind: "aside", label, blocks: listBlocks(content) };
 }
 
-/** A block that is folded until it is opened. */
 export function fold(summary: string, block: Block): Block {
   return { kind: "fold", summary, blocks: [block] };
 }
@@ -300,7 +300,7 @@ export function contents(label: string, blocks: readonly Block[]): Block {
 /**
  * The two calls to action: request a price, or telephone.
  *
- * @param service The service that the form then has chosen.
+ * @param service The service that is then chosen in the form.
  */
 export function bidActions(
   { addresses, company, settings, words }: Site,
@@ -320,7 +320,7 @@ export function bidActions(
   };
 }
 
-/** The figures in the company's profile that speak for it, at most so many; none if there is only one. */
+/** Key figures of the company's profile, at most `most`; none if there is only one. */
 export function keyFigures({ company, serviceAreas, words }: Site, most?: number): Block {
   const { founded, licenses, leadership_experience_years: years } = company;
   const { recordable_incidents: incidents, since } = company.safety_record ?? {};
@@ -337,11 +337,11 @@ export function keyFigures({ company, serviceAreas, words }: Site, most?: number
   const items = figures.flatMap(([value, label]) =>
     value === undefined ? [] : [{ value: `${value}`, label }]
   );
-  // One number alone is no row of them.
+  // A single figure is no row.
   return { kind: "figures", items: items.length > 1 ? items.slice(0, most) : [] };
 }
 
-/** What a card shows of a text; its first sentence whole, if it is not too long. */
+/** The beginning of a text for a card: its whole first sentence, if that is not too long. */
 export function cardText(text: MarkdownText): string {
   return excerpt(text.plain, 160, 300);
 }
@@ -363,7 +363,7 @@ export function serviceCards(
   );
 }
 
-/** Cards of projects, with the place, when each was finished, and its size: the first line of its scope. */
+/** Cards of projects, with the notes of {@linkcode projectNotes}. */
 export function projectCards(
   site: Site,
   projects: readonly Project[],
@@ -381,7 +381,7 @@ export function projectCards(
   );
 }
 
-/** The place of a project, when it was finished, and its size, unless its summary begins with that. */
+/** A project's place and date, and its size (the first line of its scope) unless its summary begins with that. */
 export function projectNotes(site: Site, project: Project): readonly string[] {
   const [size] = project.scope;
   return [
@@ -398,7 +398,6 @@ export function describeCompletion(site: Site, { completed, completion_date }: P
     : formats.date(completed);
 }
 
-/** A link to a page, with what is said about it. */
 type Card = BlockOf<"cards">["items"][number];
 
 export function cards(

@@ -31,7 +31,7 @@ import {
 import { localAddress } from "../../lib/page/mod.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 import { submitBid } from "../submit_bid.ts";
-import { isTrapped, readForm, uploadFault } from "./contact_form.ts";
+import { isTrapped, parseForm, uploadFault } from "./contact_form.ts";
 import { type ContactForm, contactPage, thankYouPage } from "./contact_page.ts";
 import type { PageAnswer, PageFile } from "./page_row.ts";
 
@@ -47,7 +47,7 @@ export const contact: PageFile = (site) => ({
   unlisted: [THANK_YOU],
   routes: (bids) => [
     { path: "/contact", method: "GET", answer: (context) => showForm(context, site, bids) },
-    { path: "/contact", method: "POST", answer: (context) => takeForm(context, site, bids) },
+    { path: "/contact", method: "POST", answer: (context) => submitForm(context, site, bids) },
     {
       path: THANK_YOU,
       method: "GET",
@@ -65,13 +65,13 @@ async function showForm({ query }: DynamicContext, site: Site, bids: BidService)
   const { services } = originalOf(site);
   const chosen = query.getAll("service").filter((slug) => services.bySlug.has(slug));
   const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
-  const files = filesIn(bids, false);
+  const files = filesState(bids, false);
   const page = contactPage(site, { key: await bids.forms.make(), values, files });
   return { kind: "page", page, secret: true } as const;
 }
 
-/** A form as it arrived: its values, its files, or why it can't be read. */
-interface ArrivedForm {
+/** A form that was received: its values and files, or why it can't be read. */
+interface ReceivedForm {
   readonly values: URLSearchParams;
   readonly files?: readonly BidFile[];
   readonly fault?: UploadFault | undefined;
@@ -81,15 +81,15 @@ interface ArrivedForm {
 /**
  * Reads the form, with or without files.
  *
- * @param isAllowed Whether its client is within the rate limit. If not, its files are dropped as they arrive, and what
- * was typed is shown again.
+ * @param isAllowed Whether the client is within the rate limit. If not, its files are dropped as they arrive; what was
+ * typed is read all the same, to show it again.
  */
-async function arrivedForm(
+async function receiveForm(
   { request, readText, readUpload }: DynamicContext,
   site: Site,
   bids: BidService,
   isAllowed: boolean,
-): Promise<ArrivedForm> {
+): Promise<ReceivedForm> {
   const boundary = parseBoundary(request.headers.get("content-type"));
   if (boundary === undefined || !bids.takesFiles) {
     const body = await readText({
@@ -116,7 +116,7 @@ async function arrivedForm(
     .exhaustive();
 }
 
-async function takeForm(
+async function submitForm(
   context: DynamicContext,
   site: Site,
   bids: BidService,
@@ -126,19 +126,19 @@ async function takeForm(
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
   const decision = await bids.admit(client);
-  const arrived = await arrivedForm(context, site, bids, decision.allowed);
-  const { values, files, fault } = arrived;
-  const key = keyIn(values);
-  const form = readForm(values, site);
+  const received = await receiveForm(context, site, bids, decision.allowed);
+  const { values, files, fault } = received;
+  const key = readKey(values);
+  const form = parseForm(values, site);
   const answer = await submitBid(
     {
       ...{ client, decision, channel: "form", keyName: KEY_FIELD, trapped: isTrapped(values) },
       idempotencyKey: key ?? null,
       body: () =>
         Promise.resolve(
-          arrived.problem === undefined
+          received.problem === undefined
             ? { ok: true, value: form.value }
-            : { ok: false, problem: arrived.problem },
+            : { ok: false, problem: received.problem },
         ),
       schema: formBidRequest(site, form.isEmergency),
       ...omitUndefined({ writtenIn: requestLanguage(site) }),
@@ -149,37 +149,37 @@ async function takeForm(
     originalOf(site),
     bids,
   );
-  if (answer.kind === "accepted") return toThanks(answer, site);
+  if (answer.kind === "accepted") return redirectToThanks(answer, site);
   const { faults, rate, isReused, isWithoutFiles } = answer;
   const problem = isReused ? reusedForm() : answer.problem;
-  // A new key is as old as the other: a person who sends the form again at once is not a program.
+  // The new key has the age of the old one: a form sent at once counts as a program's, a corrected one must not.
   const nextKey = key === undefined || isReused
     ? await bids.forms.make(await bids.forms.age(key ?? ""))
     : key;
   const hadFiles = fault !== undefined || (files?.length ?? 0) > 0;
   const page = contactPage(site, {
     ...{ key: nextKey, values, faults, problem },
-    ...{ files: filesIn(bids, hadFiles && !isWithoutFiles), isWithoutFiles },
+    ...{ files: filesState(bids, hadFiles && !isWithoutFiles), isWithoutFiles },
   });
   return { kind: "page", page, problem, rate, secret: true };
 }
 
-/** The language in which a request is written, and where; none where the office wrote the form itself. */
+/** The language of a request, and the path of its form; `undefined` in the original language, which the office has. */
 function requestLanguage({ addresses, original, settings }: Site) {
   if (original === undefined) return undefined;
   const path = addresses.page("contact").slice(addresses.site.length);
   return { language: settings.language, path };
 }
 
-function filesIn(
+function filesState(
   { takesFiles }: BidService,
   hadFiles: boolean,
 ): NonNullable<ContactForm["files"]> {
   return takesFiles ? hadFiles ? "again" : "possible" : "none";
 }
 
-/** Leads to the thanks for an accepted bid request. */
-function toThanks(
+/** Redirects to the thank-you page. */
+function redirectToThanks(
   { short: reference, queued, emergency, isWithoutFiles }: Extract<
     Awaited<ReturnType<typeof submitBid>>,
     { readonly kind: "accepted" }
@@ -192,15 +192,15 @@ function toThanks(
     ...(emergency && { emergency: "true" }),
     ...(isWithoutFiles && { files: "lost" }),
   });
-  // On the visited host: form-action allows no other.
+  // A path, since form-action in the policy allows only the visited host.
   const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
   const location = query.size === 0 ? thanks : `${thanks}?${query}`;
   return { kind: "redirect", status: 303, location };
 }
 
 /**
- * Whether a post may come from our own page. Browsers say so in Sec-Fetch-Site, older ones in Origin. A client that
- * sends neither is not a browser, so no visitor was tricked into it.
+ * Whether a post comes from our own page, by Sec-Fetch-Site or, in older browsers, by Origin. A client that sends
+ * neither is no browser, so no visitor was tricked into the request.
  */
 function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean {
   const fetchSite = headers.get("sec-fetch-site");
@@ -212,7 +212,7 @@ function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean 
 }
 
 /** The form's idempotency key, if it is well-formed. */
-function keyIn(form: URLSearchParams): string | undefined {
+function readKey(form: URLSearchParams): string | undefined {
   const key = form.get(KEY_FIELD) ?? "";
   return formKeyPattern.test(key) ? key : undefined;
 }

@@ -26,25 +26,25 @@ import { type Fault, omitUndefined, schemaOf } from "../../lib/schema/mod.ts";
 
 type FieldName = keyof BidRequest;
 
-/** The field for work that no listed service fits; not part of the bid request. */
+/** The form's field for work that no listed service fits. It becomes one of the `selectedServices`. */
 const OTHER = "otherService";
 
-/** A field's words. */
+/** The words of a field. */
 interface FieldWords {
   readonly label: string;
-  /** What to write in a required field that was left empty. */
+  /** The problem of a required field that was left empty. */
   readonly empty?: string;
   readonly hint?: string;
 }
 
-/** How a field is shown; `text` unless it has a `kind`. */
-interface Shown extends FieldWords {
+/** How a field is shown; by default, as `text`. */
+interface FieldDisplay extends FieldWords {
   readonly kind?: "text" | "email" | "tel" | "url" | "textarea" | "select";
   readonly autocomplete?: string;
 }
 
-/** What the fields are for a browser, in the order of the form. */
-const CONTROLS: Readonly<Record<FieldName, Pick<Shown, "kind" | "autocomplete">>> = {
+/** The control and the autofill token of each field, in the order of the form. */
+const CONTROLS: Readonly<Record<FieldName, Pick<FieldDisplay, "kind" | "autocomplete">>> = {
   firstName: { autocomplete: "given-name" },
   lastName: { autocomplete: "family-name" },
   companyName: { autocomplete: "organization" },
@@ -58,7 +58,7 @@ const CONTROLS: Readonly<Record<FieldName, Pick<Shown, "kind" | "autocomplete">>
   heardAboutUs: {},
 };
 
-/** The fields of an emergency, which come first in it. */
+/** The fields that come first in an emergency. */
 const FIRST_IN_EMERGENCY = ["firstName", "lastName", "phone", "additionalInfo"] as const;
 
 /** A field that people don't see and programs fill in, with a name that no browser fills in by itself. */
@@ -69,15 +69,15 @@ export function isTrapped(form: URLSearchParams): boolean {
   return (form.get(TRAP) ?? "") !== "";
 }
 
-/** A form as it was sent: its bid request, not yet validated, and whether it is for an emergency. */
-interface ReadForm {
+/** A submitted form: its bid request, not yet validated, and whether that is an emergency. */
+interface ParsedForm {
   readonly value: Readonly<Record<string, unknown>>;
   readonly isEmergency: boolean;
 }
 
-/** Reads a form. Missing fields are left out, so that validation reports them. */
-export function readForm(form: URLSearchParams, site: Site): ReadForm {
-  const selectedServices = chosenIn(form);
+/** Turns a form into a bid request. Missing fields are left out, so that validation reports them. */
+export function parseForm(form: URLSearchParams, site: Site): ParsedForm {
+  const selectedServices = chosenServices(form);
   const emergency = isEmergency({ selectedServices }, originalOf(site));
   const { fields } = formBidRequest(site, emergency);
   const values: Record<string, unknown> = {};
@@ -92,25 +92,25 @@ export function readForm(form: URLSearchParams, site: Site): ReadForm {
   return { value: { ...values, selectedServices }, isEmergency: emergency };
 }
 
-/** An address as people write it: `drive.example/abc`. */
+/** Adds the scheme to an address that is written without it, such as `drive.example/abc`. */
 function withScheme(address: string): string {
   return /^\s*[^\s:/@]+\.[^\s:/@]+\//.test(address) ? `https://${address.trim()}` : address;
 }
 
-/** The chosen services, and the other work. */
-function chosenIn(form: URLSearchParams): readonly string[] {
+/** The chosen services, with the text of the field for other work. */
+function chosenServices(form: URLSearchParams): readonly string[] {
   return [...form.getAll("selectedServices"), form.get(OTHER) ?? ""]
     .filter((value) => value.trim() !== "");
 }
 
-/** What the fields of a form are made of. */
+/** What the fields of a form depend on. */
 interface FieldParts {
   readonly site: Site;
   /** The typed values. */
   readonly values: URLSearchParams;
-  /** The faults of the bid request from {@linkcode readForm}, and of its files. */
+  /** The faults of the bid request from {@linkcode parseForm}, and of its files. */
   readonly faults: readonly Fault[];
-  /** Whether files may come with it, and whether some came that have to be chosen again. */
+  /** Whether files may be chosen, or whether some were sent that have to be chosen again. */
   readonly files: "none" | "possible" | "again";
 }
 
@@ -123,7 +123,7 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
   const { site, values } = parts;
   const words = site.words.contact;
   const original = originalOf(site);
-  const emergency = isEmergency({ selectedServices: chosenIn(values) }, original);
+  const emergency = isEmergency({ selectedServices: chosenServices(values) }, original);
   const hasServices = original.services.all.length > 0;
   const shown: Readonly<Record<FieldName, FieldWords>> = {
     ...words.fields,
@@ -149,7 +149,7 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
 function bidField(
   parts: FieldParts,
   name: FieldName,
-  { kind = "text", ...shown }: Shown,
+  { kind = "text", ...shown }: FieldDisplay,
   isEmergency: boolean,
 ): FormField {
   const { site, values } = parts;
@@ -174,11 +174,11 @@ function bidField(
   return { kind, ...common, ...omitUndefined({ maxLength }) };
 }
 
-/** The services to choose from, and the other work. */
+/** The field to choose services, and the field for other work. */
 function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField[] {
   const { site, values } = parts;
   const otherWork = site.words.contact.fields.otherService;
-  // Every service is offered, one that is not translated under its own name.
+  // Every service is offered; one that is not translated has its original name.
   const offered = originalOf(site).services.all.map((service) =>
     site.services.bySlug.get(service.slug) ?? service
   );
@@ -205,7 +205,7 @@ function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField
   }];
 }
 
-/** The field for plans and photos. It is the last, so that what was typed arrives before the files. */
+/** The field for plans and photos. It comes last, so that what was typed arrives before the files. */
 function filesField({ site, faults, files }: FieldParts): FormField {
   const words = site.words.contact;
   const { hint, again } = words.files;
@@ -225,7 +225,7 @@ function filesField({ site, faults, files }: FieldParts): FormField {
   };
 }
 
-/** What the script of the form says, in the words of the server. */
+/** The messages of the form's script: the same that the server would show. */
 function filesScript({ company, words: { contact, thanks } }: Site): FilesScript {
   const { unknown, empty, tooMany, tooLarge, remove, added, removed, total, failed, ...files } =
     contact.files;
@@ -246,7 +246,7 @@ function fileKindNames(): string {
   return fileKinds.map(({ label }) => label).join(", ");
 }
 
-/** The fault of a form's files, in the site's words. */
+/** The fault of a form's files, in the language of the site. */
 export function uploadFault({ words }: Site, fault: UploadFault): Fault {
   const { unknown, empty, tooMany, tooLarge } = words.contact.files;
   const issue = match(fault)
@@ -258,7 +258,7 @@ export function uploadFault({ words }: Site, fault: UploadFault): Fault {
   return { field: FILES_FIELD, issue };
 }
 
-/** The problem of a field, for the person who typed it. */
+/** The problem of a field, in words for the person who filled it in. */
 function problemWith(
   { site, values, faults }: FieldParts,
   name: FieldName | typeof OTHER,
@@ -267,7 +267,7 @@ function problemWith(
   const chosen = values.getAll("selectedServices");
   const fault = faults.find((fault) => formFieldName(fault, chosen.length) === name);
   if (fault === undefined) return {};
-  const typed = name === "selectedServices" ? chosenIn(values) : [values.get(name) ?? ""];
+  const typed = name === "selectedServices" ? chosenServices(values) : [values.get(name) ?? ""];
   // Length limits don't help with an empty field.
   if (empty !== undefined && typed.every((value) => value.trim() === "")) return { problem: empty };
   const { issue } = fault;
@@ -276,7 +276,7 @@ function problemWith(
 
 const FAULT_KINDS = { email: "email", tel: "phone", url: "url", select: "choice" } as const;
 
-/** What kind of fault a field has, for languages that don't say the API's issue. */
+/** The kind of a field's fault, for languages other than that of the API's issues. */
 function faultKind(site: Site, name: FieldName | typeof OTHER, typed: readonly string[]) {
   const { fields } = formBidRequest(site, false);
   const most = name === OTHER ? undefined : schemaOf(fields[name]).json.maxLength as number;
@@ -287,7 +287,7 @@ function faultKind(site: Site, name: FieldName | typeof OTHER, typed: readonly s
   return { kind: FAULT_KINDS[kind as keyof typeof FAULT_KINDS] ?? "other", most: 0 } as const;
 }
 
-/** The form's field for a fault of the bid request. */
+/** The field of the form to which a fault of the bid request belongs. */
 function formFieldName({ field }: Fault, chosen: number): string {
   const index = /^selectedServices\[(\d+)\]$/.exec(field)?.[1];
   if (index === undefined) return field;

@@ -18,21 +18,17 @@ export interface ContactForm {
   readonly key: string;
   /** The submitted form. */
   readonly values?: URLSearchParams;
-  /** The faults of the bid request from {@linkcode readForm}. */
+  /** The faults of the bid request from {@linkcode parseForm}. */
   readonly faults?: readonly Fault[] | undefined;
-  /** Why it was not sent, if no field is at fault. */
+  /** Why the request was not sent, if no field is at fault. */
   readonly problem?: Problem;
-  /** Whether files may come with it, and whether some came that have to be chosen again; none by default. */
+  /** Whether files may be chosen, or whether some were sent that have to be chosen again; none by default. */
   readonly files?: "none" | "possible" | "again";
-  /** Whether it is kept without the files that came with it. */
+  /** Whether the request is kept, but not the files that were sent with it. */
   readonly isWithoutFiles?: boolean;
 }
 
-/** The page with the form. */
-export function contactPage(
-  site: Site,
-  form: ContactForm,
-): PageContent {
+export function contactPage(site: Site, form: ContactForm): PageContent {
   const { key, values = new URLSearchParams(), faults = [], problem, files = "none" } = form;
   const fields = bidFields(key, { site, values, faults, files });
   const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
@@ -84,7 +80,7 @@ function whatHappensNext({ settings: { request_noun }, words }: Site): Block {
   return { kind: "steps", items };
 }
 
-/** When the telephone is answered. */
+/** The telephone number, and when it is answered. */
 function hoursFacts(site: Site): Block {
   const { telephone, hours: { weekday, weekend, emergency } } = site.company;
   const words = site.words.about;
@@ -98,8 +94,8 @@ function hoursFacts(site: Site): Block {
 }
 
 /**
- * The thank-you page, by what its address says. Anyone may open it, so it makes no claims, and a reference is shown only
- * if it looks like one.
+ * The thank-you page. Anyone may open it with any query, so it makes no claims, and shows a reference only if it looks
+ * like one.
  */
 export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
   const { company, companyInternal, settings: { request_noun }, words } = site;
@@ -128,7 +124,7 @@ export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
   };
 }
 
-/** Where to send files that could not be kept. */
+/** Says where to send files that could not be kept. */
 function filesNotice({ company, words }: Site): Block {
   return block.problemNotice(words.thanks.withoutFiles(company.email));
 }

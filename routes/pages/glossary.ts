@@ -21,7 +21,7 @@ export const glossary: PageFile = (site) =>
     build: () => listing(site),
     filter: {
       parameters: Object.keys(glossaryQuery.fields),
-      answer: (query) => searched(site, query),
+      answer: (query) => searchListing(site, query),
     },
   }, (term) => detail(site, term));
 
@@ -47,7 +47,7 @@ function listing(site: Site): PageContent {
 }
 
 /** The glossary, filtered by the API's search. */
-function searched(site: Site, query: URLSearchParams): PageAnswer {
+function searchListing(site: Site, query: URLSearchParams): PageAnswer {
   const { addresses, glossary, words: { glossary: words, names } } = site;
   const address = addresses.page("glossary");
   const checked = readQuery(glossaryQuery, query);
@@ -59,7 +59,7 @@ function searched(site: Site, query: URLSearchParams): PageAnswer {
     kind: "page",
     // The number of searches that find nothing is unlimited, so they are not cached.
     volatile: terms.length === 0,
-    // A search is the visitor's words, not ours: the title and search engines have none.
+    // The visitor's words are not ours, so they are neither in the title nor indexed.
     page: {
       title: words.search,
       crumb: words.searchCrumb,
@@ -140,7 +140,7 @@ function detail(site: Site, term: GlossaryTerm): PageContent {
     crumb: term.term,
     description: term.definition.plain,
     blocks: [
-      block.ledSentence(term.definition),
+      block.proseWithLeadSentence(term.definition),
       block.section(words.why, block.prose(term.summary)),
       block.section(common.questions, block.questions(term.faqs)),
       block.section(words.related, termCards(terms)),

@@ -32,16 +32,16 @@ export const home: PageFile = (site) => ({
   },
 });
 
-/** The first sentence about the company; one that says nothing of itself is led by the names of its services. */
+/** The first sentence about the company or, if the description was made of the services, their names. */
 function leadSentence({ company: { description }, services: { all } }: Site): string {
   return all.some(({ summary }) => description.plain.startsWith(summary))
     ? all.slice(0, MOST_LISTED).map(({ name }) => name).join(" · ")
     : firstSentence(description.plain);
 }
 
-/** A contractor that lists no services says here what it does. */
+/** The company's description, for a contractor that lists no services. */
 function aboutUs(site: Site): block.Blocks {
-  const [, ...rest] = block.listBlocks(block.ledSentence(site.company.description));
+  const [, ...rest] = block.listBlocks(block.proseWithLeadSentence(site.company.description));
   const [label, facts] = [site.words.about.contact, contactFacts(site)] as const;
   return rest.length === 0 ? block.section(label, facts) : [
     block.section(site.words.home.aboutUs, rest),

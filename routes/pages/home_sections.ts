@@ -19,10 +19,10 @@ import { newestNews } from "./news.ts";
 import { reviewBand, someReviews } from "./reviews.ts";
 import { mapWithLinks } from "./service_areas.ts";
 
-/** A section without its own title or text. */
+/** A section of a style, without a title or text of its own. */
 type Standard = Pick<HomeSection, "kind" | "layout">;
 
-/** The sections of each style, in order. Those for which there is nothing are left out. */
+/** The sections of each style, in order. A section without content is left out. */
 const standard: Readonly<Record<Settings["style"], readonly Standard[]>> = {
   workshop: [
     { kind: "figures" },
@@ -80,12 +80,12 @@ const standard: Readonly<Record<Settings["style"], readonly Standard[]>> = {
   ],
 };
 
-/** What a section shows: its usual title and its blocks, or a single thing, which is no section of its own. */
-type Shown =
+/** The content of a section: its usual title and its blocks, or a single tile, which is no section of its own. */
+type SectionContent =
   | { readonly title?: string; readonly blocks: block.Blocks }
   | { readonly single: Tile };
 
-/** The sections. Things that stand alone are together in one strip, where the first of them would be. */
+/** The sections. All single tiles are together in one strip, in the place of the first. */
 export function homeSections(site: Site): readonly Block[] {
   const { sections, style } = site.settings;
   const shown = (sections ?? standard[style]).map((section: HomeSection) => ({
@@ -105,17 +105,19 @@ export function homeSections(site: Site): readonly Block[] {
   });
 }
 
-/** What a visitor may read as a single thing: its name, and where it leads. */
-function single(name: string, text: string, href: string, more?: string): Shown {
+/** A single tile: a name, and a link. */
+function single(name: string, text: string, href: string, more?: string): SectionContent {
   const value: PageInlines = [block.link(text, href)];
   return { single: { name, values: more === undefined ? [value] : [value, [more]] } };
 }
 
-function showSection(section: HomeSection, site: Site): Shown {
+function showSection(section: HomeSection, site: Site): SectionContent {
   return builders[section.kind](site, section);
 }
 
-const builders: Readonly<Record<SectionKind, (site: Site, section: HomeSection) => Shown>> = {
+const builders: Readonly<
+  Record<SectionKind, (site: Site, section: HomeSection) => SectionContent>
+> = {
   figures: (site) => ({ blocks: block.keyFigures(site) }),
   services: someServices,
   projects: someProjects,
@@ -151,7 +153,7 @@ const builders: Readonly<Record<SectionKind, (site: Site, section: HomeSection) 
   },
   gallery: ({ companyInternal: { pictures = [] }, settings: { hero }, words }, { layout }) => ({
     title: words.common.pictures,
-    // The first leads the page, where no other picture does.
+    // Without a hero picture, the first picture is at the top of the page.
     blocks: {
       kind: "gallery",
       pictures: hero === undefined ? pictures.slice(1) : pictures,
@@ -163,7 +165,7 @@ const builders: Readonly<Record<SectionKind, (site: Site, section: HomeSection) 
     const blocks = block.prose(text ?? ownPage?.body);
     return ownPage === undefined ? { blocks } : { title: ownPage.title, blocks };
   },
-  trust: whatToRelyOn,
+  trust: trustTiles,
   call: (site) => ({
     title: site.settings.closing?.title ??
       site.words.layout.talkTo(site.company.name).join(""),
@@ -175,7 +177,7 @@ const builders: Readonly<Record<SectionKind, (site: Site, section: HomeSection) 
 };
 
 /** The first services. */
-function someServices(site: Site, { layout }: HomeSection): Shown {
+function someServices(site: Site, { layout }: HomeSection): SectionContent {
   const { services: { all }, words } = site;
   const [only, ...more] = all;
   if (only !== undefined && more.length === 0) {
@@ -186,7 +188,7 @@ function someServices(site: Site, { layout }: HomeSection): Shown {
     title: words.names.services,
     blocks: [
       block.serviceCards(site, shown, layout),
-      block.othersThan(site, "services", shown),
+      block.linkToOthers(site, "services", shown),
     ],
   };
 }
@@ -201,7 +203,7 @@ const PROJECTS: Partial<Record<NonNullable<HomeSection["layout"]>, number>> = {
 };
 
 /** The featured projects, or the newest if none is. */
-function someProjects(site: Site, { layout }: HomeSection): Shown {
+function someProjects(site: Site, { layout }: HomeSection): SectionContent {
   const { projects: { all }, words } = site;
   const featured = all.filter(({ featured }) => featured);
   const isFeatured = featured.length > 0;
@@ -212,13 +214,13 @@ function someProjects(site: Site, { layout }: HomeSection): Shown {
     title: words.home.someProjects(isFeatured, shown.length),
     blocks: [
       block.projectCards(site, shown, look),
-      block.othersThan(site, "projects", shown),
+      block.linkToOthers(site, "projects", shown),
     ],
   };
 }
 
-/** A review as a band where the style has one, or where it is the only one; else some beside each other. */
-function homeReviews(site: Site): Shown {
+/** A single review as a band, in some styles or if there is only one; otherwise some reviews beside each other. */
+function homeReviews(site: Site): SectionContent {
   const { reviews: { all }, settings: { style }, words } = site;
   const title = words.home.clientsSay;
   const band = all.length === 1 || style === "editorial" || style === "bold"
@@ -228,14 +230,14 @@ function homeReviews(site: Site): Shown {
   return { title, blocks: someReviews(site, title, all).slice(1) };
 }
 
-function whereWeWork(site: Site): Shown {
+function whereWeWork(site: Site): SectionContent {
   const { serviceAreas: { all: [area, ...more] }, words } = site;
   return area !== undefined && more.length === 0
     ? single(words.home.whereWeWork, `${area.city}, ${area.state}`, area.url)
     : { title: words.home.whereWeWork, blocks: mapWithLinks(site, site.serviceAreas.all) };
 }
 
-function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection): Shown {
+function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection): SectionContent {
   const [market, ...more] = all;
   const title = words.home.whoWeWorkFor;
   if (market !== undefined && more.length === 0) {
@@ -249,18 +251,18 @@ function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection
   return { title, blocks: block.cards(items, layout) };
 }
 
-/** What a fact says first, for a tile. */
+/** The longest text of a tile, in characters. */
 const LONGEST_FACT = 160;
 
-/** The most lines of a tile; /about has all. */
+/** The most values of a tile; /about has all. */
 const MOST_VALUES = 4;
 
-/** Licenses, certifications, and how soon and how safely the company works, a tile each; logos in a row. */
-function whatToRelyOn(site: Site): Shown {
+/** A tile each for licenses, certifications, insurance and response time, and a row of logos. */
+function trustTiles(site: Site): SectionContent {
   const { company: { licenses }, companyInternal: { certifications = [], facts }, words } = site;
   const logos = certifiedWithLogo(site);
   const certified = certifications.filter(({ picture }) => picture === undefined);
-  const told = facts.filter(({ about }) => about === "insurance" || about === "response")
+  const factTiles = facts.filter(({ about }) => about === "insurance" || about === "response")
     .map(({ title, text }) => ({ name: title, values: shortFact(text, site) }));
   const items: readonly Tile[] = [
     {
@@ -271,7 +273,7 @@ function whatToRelyOn(site: Site): Shown {
       name: words.profile.credentials(false, true),
       values: certified.slice(0, MOST_VALUES).map(({ name }) => [name]),
     },
-    ...told,
+    ...factTiles,
   ].filter(({ values }) => values.length > 0) as readonly Tile[];
   if (items.length + logos.length < 2) return { blocks: undefined };
   return {
@@ -280,7 +282,7 @@ function whatToRelyOn(site: Site): Shown {
   };
 }
 
-/** The first rows of a table, else how a text begins. */
+/** The first rows of a text that is a table; otherwise the beginning of the text. */
 function shortFact(
   { blocks: [first], plain }: MarkdownText,
   { words: { colon } }: Site,

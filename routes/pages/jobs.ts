@@ -12,7 +12,7 @@ export const jobs: PageFile = (site) => {
     navigation: "main",
     build: () => ({
       title: words.names.jobs,
-      description: block.naming(
+      description: block.describeWithNames(
         site,
         words.jobs.description(company.name),
         all.map(({ title }) => title),
@@ -37,7 +37,7 @@ export const jobs: PageFile = (site) => {
   }));
 };
 
-/** The page of a job that is over. */
+/** The page of a job that is no longer open. */
 export function closedJob({ addresses, jobs, words }: Site, { title }: Job): PageContent {
   return {
     title,
@@ -58,7 +58,7 @@ function jobCards(site: Site, jobs: readonly Job[]): Block {
   );
 }
 
-/** Where the work is, how somebody is employed and what it pays. */
+/** The place, kind of employment and pay of a job. */
 function summarizeJob({ company, words }: Site, { place, employment, pay }: Job): string {
   const kind = employment && words.jobs.employment[employment];
   return [place ?? company.address.locality, kind, pay].filter(Boolean).join(" · ");
@@ -75,7 +75,6 @@ function jobFacts(site: Site, { place, employment, pay, date, until }: Job): Blo
   ]);
 }
 
-/** Where to apply. */
 function applyLink({ company }: Site, { apply = company.email }: Job): PageInlines[number] {
   if (apply.startsWith("https:")) return block.link(new URL(apply).host, apply);
   return apply.startsWith("+") ? block.callLink(apply) : block.link(apply, `mailto:${apply}`);

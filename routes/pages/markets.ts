@@ -10,7 +10,7 @@ export const markets: PageFile = (site) => {
     build: () => ({
       title: words.markets.title,
       crumb: words.names.markets,
-      description: block.naming(
+      description: block.describeWithNames(
         site,
         words.markets.description(company.name),
         all.map(({ name }) => name),

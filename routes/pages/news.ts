@@ -12,7 +12,7 @@ export const news: PageFile = (site) => {
     navigation: "main",
     build: () => ({
       title: words.names.news,
-      description: block.naming(
+      description: block.describeWithNames(
         site,
         words.news.description(company.name),
         all.map(({ title }) => title),
@@ -70,7 +70,7 @@ function newsCards({ words }: Site, posts: readonly NewsPost[], look?: Layout): 
   );
 }
 
-/** What a post says, in a sentence. */
+/** A post in one sentence. */
 export function describe({ title, description, body }: NewsPost): string {
   return description ?? firstSentence(body.plain || title);
 }

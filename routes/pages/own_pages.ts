@@ -15,8 +15,8 @@ export function ownPageRow(
     build() {
       const { updated, pictures = [], faqs = [] } = site.pages.internal.get(slug) ?? {};
       const inText = body.blocks.find((block) => block.kind === "picture")?.picture;
-      // The description stands with the title of a page that begins with something else than words.
-      const [first, ...rest] = block.ledProse(body, description);
+      // If the page does not begin with a paragraph, its description stands beside the title.
+      const [first, ...rest] = block.proseWithLead(body, description);
       return {
         title,
         crumb: navigation,

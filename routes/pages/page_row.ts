@@ -1,5 +1,5 @@
 /**
- * The contents of a page file: its row, except the path, and the page's content.
+ * The types of a page file: its row in the registry, except the path, and the content of its page.
  *
  * @module
  */
@@ -14,38 +14,37 @@ import type * as block from "./build.ts";
 
 /** A page of a site, with the pages of the resources below it. */
 export interface PageRow {
-  /** The text of links to it, in navigation, breadcrumbs and lists of pages. */
+  /** The text of links to the page, in navigation, breadcrumbs and lists of pages. */
   readonly name: string;
-  /** Where every page links to it. `action` is the call to action. */
+  /** Where every page links to this one. `action` is the call to action. */
   readonly navigation?: "main" | "action" | "footer";
-  /** Its section in llms.txt and sitemap.md; without it, it has its own section. */
+  /** Its section in llms.txt and sitemap.md; by default a section of its own. */
   readonly section?: "company" | "API";
   /** Whether readers of llms.txt may skip it to save space. */
   readonly optional?: boolean;
-  /** Its content. */
   readonly build: () => PageContent;
-  /** What its content has whatever the query is. */
+  /** The part of its content that does not depend on the query. */
   readonly common?: Partial<PageContent>;
   /** The pages below it: the last segment of each one's path, and its content. */
   readonly below?: readonly (readonly [slug: string, build: () => PageContent])[];
-  /** The page for the filters in a query; `build` makes the one without filters. */
+  /** Makes the page for the filters in a query; `build` makes the page without filters. */
   readonly filter?: {
-    /** The query parameters that it depends on. */
+    /** The query parameters of the filters. */
     readonly parameters: readonly string[];
     readonly answer: (query: URLSearchParams, find: Find) => PageAnswer;
   };
-  /** Its routes, if its response is never the same or has side effects. They replace the one that `build` answers. */
+  /** Routes with side effects or an ever different response. They replace the route of `build`. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
-  /** The paths of pages that these routes answer below its own. */
+  /** The paths of further pages of these routes, which no list has. */
   readonly unlisted?: readonly string[];
-  /** What programs that want JSON use instead of these routes, as a sentence. */
+  /** A sentence that says what programs which accept only JSON can request instead. */
   readonly programs?: string;
 }
 
 /** The row of a page on a site; none if the site has nothing for it. */
 export type PageFile = (site: Site) => PageRow | undefined;
 
-/** The front matter of a resource that its page uses. */
+/** The part of a resource's front matter that its page uses. */
 interface Internal {
   readonly updated?: string;
   readonly pictures?: readonly Picture[];
@@ -76,7 +75,7 @@ export function collectionRow<T extends { readonly slug: string; readonly url: s
   };
 }
 
-/** A page's own content; its address, breadcrumbs and navigation come from the registry. */
+/** The content of a page; its address, breadcrumbs and navigation come from the registry. */
 export interface PageContent {
   readonly title: string;
   /** Its name in breadcrumbs, if the title is too long. */
@@ -96,21 +95,21 @@ export interface PageContent {
   readonly language?: string | undefined;
   /** The address of the feed of what it lists. */
   readonly feed?: string | undefined;
-  /** The address of the same in the API, if it is not at the same path there. */
+  /** The address of the same resource in the API, if it is not at the same path there. */
   readonly json?: string;
   /** The date of its last change. */
   readonly updated?: string | undefined;
   readonly indexed?: boolean;
 }
 
-/** A route whose response is never the same or has side effects, at the path of a page or below it. */
+/** A route with side effects or an ever different response, at the path of a page or below it. */
 export interface PageRoute {
   readonly path: string;
   readonly method: "GET" | "POST";
   readonly answer: (context: DynamicContext) => PageAnswer | Promise<PageAnswer>;
 }
 
-/** An outcome whose page is still to be completed. */
+/** An outcome whose page is not completed yet. */
 export type PageAnswer =
   | Omit<Extract<Outcome, { readonly kind: "page" }>, "page"> & { readonly page: PageContent }
   | Extract<Outcome, { readonly kind: "problem" | "redirect" }>;

@@ -8,7 +8,7 @@ import type { PageContent } from "./page_row.ts";
 /**
  * The page for a problem: what went wrong, and where to continue.
  *
- * @param onward Pages to continue with.
+ * @param onward Links to pages to continue with.
  */
 export function problemContent(
   site: Site,
@@ -46,7 +46,7 @@ export function sayProblem({ settings, words }: Site, { say, message, hint }: Pr
   return say?.(words.problem, settings.request_noun) ?? words.problem.other(message, hint);
 }
 
-/** What a person can do about a problem, whose hint is for callers of the API. */
+/** What a person can do about a problem; its hint is for callers of the API. */
 export function advice(site: Site, problem: Problem): PageInlines {
   const { hint, advice } = sayProblem(site, problem);
   const sentence = advice ?? problemKinds[problem.code].advice?.(site) ?? hint;

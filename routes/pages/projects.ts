@@ -24,7 +24,7 @@ export const projects: PageFile = (site) =>
     build: () => listing(site),
     filter: {
       parameters: Object.keys(projectQuery.fields),
-      answer: (query) => filtered(site, query),
+      answer: (query) => filterListing(site, query),
     },
   }, (project, pictures) => detail(site, project, pictures));
 
@@ -36,7 +36,7 @@ function listing(site: Site): PageContent {
     : words.leadFinished;
   return {
     title: names.projects,
-    description: block.naming(
+    description: block.describeWithNames(
       site,
       words.description(all.length, company.name),
       all.map(({ name }) => name),
@@ -50,7 +50,7 @@ function listing(site: Site): PageContent {
 }
 
 /** The listing, filtered as in the API. Search engines don't index it. */
-function filtered(site: Site, query: URLSearchParams): PageAnswer {
+function filterListing(site: Site, query: URLSearchParams): PageAnswer {
   const { addresses, company, projects: { all }, words: { projects: words, names } } = site;
   // A form sends an empty value for an unused filter, which the API rejects.
   const used = new URLSearchParams([...query].filter(([, value]) => value !== ""));
@@ -84,7 +84,7 @@ function filtered(site: Site, query: URLSearchParams): PageAnswer {
   };
 }
 
-/** What projects can be filtered by, beside being featured. */
+/** The filters with choices. */
 type Filter = "service" | "city";
 
 /** The resources that a filter may name. */
@@ -97,7 +97,7 @@ function listChoices(
     : serviceAreas.all.map((area) => ({ ...area, name: `${area.city}, ${area.state}` }));
 }
 
-/** What is listed, in words. */
+/** The title of a filtered listing. */
 function filterWords(site: Site, query: ProjectQuery): string {
   const [place, work] = (["city", "service"] as const).map((filter) =>
     listChoices(site, filter).find(({ slug }) => slug === query[filter])?.name
@@ -109,7 +109,7 @@ function filterWords(site: Site, query: ProjectQuery): string {
 function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const words = site.words.projects;
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
-    const choices = countedChoices(site, name);
+    const choices = countChoices(site, name);
     const narrows = choices.some(({ count }) => count > 0 && count < site.projects.all.length);
     const shown = choices.filter(({ slug, count }) => count > 0 || slug === query[name]);
     return !narrows ? [] : [{
@@ -152,20 +152,20 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   };
 }
 
-/** The resources that a filter may name, each with how many projects it then lists. */
-function countedChoices(site: Site, filter: Filter) {
+/** The resources that a filter may name, each with the number of its projects. */
+function countChoices(site: Site, filter: Filter) {
   return listChoices(site, filter).map((choice) => ({
     ...choice,
     count: filterProjects(site, { [filter]: choice.slug }).length,
   }));
 }
 
-/** The page of a project: its picture, facts in a strip, then the story with its pictures between. */
+/** The page of a project: its picture, a strip of facts, then its story. */
 function detail(site: Site, project: Project, pictures: readonly Picture[]): PageContent {
   const { slug, name, summary } = project;
   const { common, projects: words } = site.words;
   const area = site.projects.internal.get(slug)?.service_area;
-  const next = nextTo(site, project);
+  const next = findNext(site, project);
   const nearby = (area === undefined ? [] : filterProjects(site, { city: area }))
     .filter((other) => other !== project && other !== next).slice(0, NEARBY);
   return {
@@ -178,7 +178,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
       block.aside(common.facts, [block.bidActions(site)]),
       block.prose(project.description),
       block.section(words.scope, block.lineList(site, project.scope)),
-      whatWasHard(site, project),
+      challengesAndSolutions(site, project),
       block.section(words.outcomes, block.lineList(site, project.outcomes)),
       block.otherPictures(site, pictures),
       someReviews(
@@ -196,14 +196,14 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
 /** The most projects nearby that a project's page shows. */
 const NEARBY = 3;
 
-/** The project that is listed after one, the first after the last; none if there is no other. */
-function nextTo({ projects: { all } }: Site, project: Project): Project | undefined {
+/** The project after this one in the list, and the first after the last; none if there is no other. */
+function findNext({ projects: { all } }: Site, project: Project): Project | undefined {
   const next = all[(all.indexOf(project) + 1) % all.length];
   return next === project ? undefined : next;
 }
 
-/** Challenges and solutions: in pairs where there is one for each, else as two lists. */
-function whatWasHard(
+/** Challenges and solutions: as pairs if there are equally many, otherwise as two lists. */
+function challengesAndSolutions(
   site: Site,
   { challenges = [], solutions = [] }: Project,
 ): readonly Block[] {
@@ -220,7 +220,7 @@ function whatWasHard(
   return block.section(`${words.challenges} · ${words.solutions}`, block.facts(items));
 }
 
-/** The facts in a strip. The area is not named twice. */
+/** The strip of facts. A service area that is the location is not named twice. */
 function factStrip(site: Site, project: Project): Block {
   const { location, client, completion_date, category } = project;
   const words = site.words.projects;

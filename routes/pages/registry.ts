@@ -1,6 +1,6 @@
 /**
- * The registry: each page that is made by code has an entry here, its path and its file. Routes, sitemap, navigation,
- * breadcrumbs, llms.txt, llms-full.txt and the links of the error page come from it and from the contractor's own pages.
+ * The registry: the path and the file of every page that code makes. Routes, sitemap, navigation, breadcrumbs, llms.txt,
+ * llms-full.txt and the links of the error page come from the registry and from the contractor's own pages.
  *
  * @module
  */

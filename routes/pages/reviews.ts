@@ -27,7 +27,7 @@ export const reviews: PageFile = (site) => {
   };
 };
 
-/** The reviews shown on other pages. */
+/** How many reviews other pages show. */
 const SHOWN = 3;
 
 /** The longest quotation, in characters, that a band shows in the type of headings. */
@@ -44,12 +44,12 @@ export function someReviews(
     title,
     shown.length > 0 && [
       quotations(site, shown),
-      block.othersThan(site, "reviews", shown),
+      block.linkToOthers(site, "reviews", shown),
     ],
   );
 }
 
-/** The first review that is short enough as a band, with its project's picture; nothing if there is none. */
+/** A band with the first review that is short enough, and its project's picture; nothing if all are too long. */
 export function reviewBand(site: Site): block.Blocks {
   const { reviews: { all }, projects } = site;
   const shown = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
@@ -61,14 +61,14 @@ export function reviewBand(site: Site): block.Blocks {
       look: "band",
       items: band.items.map((item) => ({ ...item, ...omitUndefined({ picture }) })),
     },
-    block.othersThan(site, "reviews", shown),
+    block.linkToOthers(site, "reviews", shown),
   ];
 }
 
 /**
- * Reviews, each with who said it, and where.
+ * Reviews, each with its author and source.
  *
- * @param linked Whether to link the project that it is about.
+ * @param linked Whether to link the project that a review is about.
  */
 function quotations(
   site: Site,

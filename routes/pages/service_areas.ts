@@ -28,14 +28,14 @@ function listing(site: Site): PageContent {
   );
   return {
     title: names.serviceAreas,
-    description: block.naming(
+    description: block.describeWithNames(
       site,
       words.description(site.company.name),
       all.map(({ city }) => city),
     ),
     blocks: [
       block.lead(site.settings.intros["service-areas"] ?? introduction),
-      // Without a map, cards say all that links do.
+      // Without a map, the cards alone link to every area.
       hasMap(site) ? [mapWithLinks(site, all), block.section(words.all, areas)] : areas,
     ],
   };
@@ -44,7 +44,7 @@ function listing(site: Site): PageContent {
 /** The page of a service area, with its communities and projects. */
 function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): PageContent {
   const { areas: words, common } = site.words;
-  const [first, ...rest] = block.ledProse(area.description);
+  const [first, ...rest] = block.proseWithLead(area.description);
   return {
     title: words.title(site.settings.trade, `${area.city}, ${area.state}`),
     crumb: area.city,
@@ -81,12 +81,12 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
   };
 }
 
-/** Whether there is a map: with fewer areas it is worth its place only if it has a background. */
+/** Whether there is a map. With fewer than three areas, only one with a background is worth its place. */
 function hasMap({ serviceAreas, settings }: Site): boolean {
   return serviceAreas.all.length >= 3 || settings.map !== undefined;
 }
 
-/** The map of all areas, and links to some of them with their distances; nothing if there are none. */
+/** The map of all areas, and links to the given ones with their distances; nothing if none is given. */
 export function mapWithLinks(
   site: Site,
   areas: readonly ServiceArea[],

@@ -19,7 +19,7 @@ export const services: PageFile = (site) =>
     navigation: "main",
     build: () => ({
       title: site.words.names.services,
-      description: block.naming(
+      description: block.describeWithNames(
         site,
         site.words.services.description(site.company.name),
         site.services.all.map(({ name }) => name),
@@ -41,9 +41,9 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
   const { common, services: words } = site.words;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
-  // A text that begins with its summary doesn't say it again.
+  // If the text begins with its summary, that is not said twice.
   const [lead, ...text] = firstSentence(service.description.plain) === service.summary
-    ? block.ledSentence(service.description)
+    ? block.proseWithLeadSentence(service.description)
     : [block.lead(service.summary), block.prose(service.description)];
   return {
     title: service.name,
@@ -72,7 +72,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
       ),
       block.section(words.projects, [
         block.projectCards(site, projects.slice(0, MOST_PROJECTS)),
-        // Not a link to the filtered listing, which search engines and agents are kept from.
+        // Not a link to the filtered listing, which is kept from search engines and agents.
         projects.length > MOST_PROJECTS &&
         block.fold(common.allProjects(projects.length), block.linksTo(projects)),
       ]),
@@ -81,14 +81,14 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
   };
 }
 
-/** Links to the services after this one, in their order; after the last comes the first. */
+/** Links to the other services: first those after this one, then those before it. */
 function otherServices(site: Site, service: Service): block.Blocks {
   const { all } = site.services;
   const place = all.indexOf(service);
   return block.links(firstServices(site, [...all.slice(place + 1), ...all.slice(0, place)]));
 }
 
-/** Links to terms of a service, those that its text names first. */
+/** Links to the terms of a service, in the order in which its text names them. */
 function termLinks({ glossary, addresses, words }: Site, service: Service): block.Blocks {
   const text = JSON.stringify(service).toLowerCase();
   const findPlace = ({ term }: GlossaryTerm) => {

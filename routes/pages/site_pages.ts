@@ -33,15 +33,15 @@ const rowsBySite = new WeakMap<Site, readonly Row[]>();
 
 const API_GUIDE = "/api";
 
-/** What the page of a problem has for a path. */
+/** The path of a problem's page, which no route has. */
 const PROBLEM = "/problem";
 
-/** The rows of the pages that a site has, listed once. */
+/** The rows of the pages that a site has. The result is cached. */
 function listRows(site: Site): readonly Row[] {
   const known = rowsBySite.get(site);
   if (known !== undefined) return known;
   const listed = Object.entries(registry).flatMap(([path, file]) => {
-    // The guide to the API is English, and there once.
+    // There is one guide to the API, in English, on the original site.
     if (path === API_GUIDE && site.original !== undefined) return [];
     const row = file(site);
     return row === undefined ? [] : [{ path, ...row }];
@@ -60,7 +60,7 @@ export interface ListedPage {
   readonly section: string;
   /** Whether readers may skip it to save space. */
   readonly optional: boolean;
-  /** What it is listed as: its title, or its name where it is in another language. */
+  /** Its title or, if it is in another language, its name in the site's language. */
   readonly title: string;
   readonly page: Page;
 }
@@ -124,7 +124,7 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
       gone: true,
     }),
   }));
-  return [...gone, ...openRoutes(site, bids)];
+  return [...gone, ...rowRoutes(site, bids)];
 }
 
 /** The path of a page, below its language. */
@@ -132,7 +132,7 @@ function pagePattern({ addresses: { root, site } }: Site, path: string): string 
   return `${root.slice(site.length)}${path === "/" ? "" : path}` || "/";
 }
 
-function openRoutes(site: Site, bids: BidService): readonly Route[] {
+function rowRoutes(site: Site, bids: BidService): readonly Route[] {
   return listRows(site).flatMap((row): readonly Route[] => {
     const { path, filter, below = [], programs } = row;
     const toOutcome = (answer: PageAnswer, path: string): Outcome =>
@@ -168,7 +168,6 @@ function openRoutes(site: Site, bids: BidService): readonly Route[] {
   });
 }
 
-/** The page of a row. */
 function buildPage({ path, common, build }: Row, site: Site): Page {
   return completePage(site, path, { ...common, ...build() });
 }
@@ -176,7 +175,7 @@ function buildPage({ path, common, build }: Row, site: Site): Page {
 /**
  * The page for a problem.
  *
- * @param path Where it is, if the site has several languages: the page of the same address in another may be there.
+ * @param path The requested path, below its language: the page may exist in another language of the site.
  */
 export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page {
   const onward = listRows(site).filter(({ path, navigation }) =>
@@ -186,14 +185,14 @@ export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page 
   return { ...page, ...omitUndefined({ versions: versionsAt(site, path) }) };
 }
 
-/** Completes a page with the properties from its place in the site. */
+/** Completes a page with all that follows from its place in the site. */
 export function completePage(site: Site, path: string, content: PageContent): Page {
   const { title, crumb, above = [], structuredData = [], indexed = true, type, listed } = content;
   const segments = splitPath(path);
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
-  // The API has a public collection, and its resources, at the same paths; it gives the original.
+  // A public collection and its resources have the same paths in the API, which has the original language alone.
   const { feed, language, picture, updated, json } = {
     ...(isPublic && site.original === undefined && { json: site.addresses.endpoint(...segments) }),
     ...content,
@@ -227,7 +226,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
   return { ...page, structuredData: described };
 }
 
-/** The links on every page: those that site.md names first, in its order; only they stand in the row. */
+/** The links on every page: first those that site.md names, in its order. If it names any, only they are in the row. */
 function makeNavigation(rows: readonly Row[], site: Site): Navigation {
   const named = (site.settings.navigation ?? []).flatMap((path) =>
     rows.filter((row) => row.path === path)
@@ -261,7 +260,7 @@ function listPaths(site: Site): ReadonlySet<string> {
   return paths;
 }
 
-/** A page in each language: the same one, else the list that it is in, else the home page. */
+/** The versions of a page: in each language the same page or, if there is none, its list or the home page. */
 function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
   const versions = languageVersions(site);
   if (versions.length === 1) return undefined;

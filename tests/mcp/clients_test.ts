@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { operationsOf } from "../../routes/api/mod.ts";
+import { listOperations } from "../../routes/api/mod.ts";
 import { bid, site } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, startProgram } from "../support/program.ts";
@@ -22,7 +22,7 @@ interface Result {
 }
 
 /** Each operation that reads: its tool, arguments that lead to something, and the API's path of the same. */
-const reads = operationsOf(site).flatMap((operation) => {
+const reads = listOperations(site).flatMap((operation) => {
   if (operation.method === "POST") return [];
   const { operationId, path, exampleParams = {} } = operation;
   return [[operationId, exampleParams, path.replace("{slug}", exampleParams.slug ?? "")] as const];

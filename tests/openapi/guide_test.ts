@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { operationsOf } from "../../routes/api/mod.ts";
+import { listOperations } from "../../routes/api/mod.ts";
 import { documentedCheck } from "../support/documented.ts";
 import { site, SITE_URL, testServer } from "../support/site.ts";
 import { startServer } from "../process/server.ts";
@@ -35,7 +35,7 @@ async function has(program: string): Promise<boolean> {
 Deno.test("the guide has a command for every operation", async () => {
   const server = testServer();
   const markdown = await server.text("/api.md");
-  for (const { method, path } of operationsOf(site)) {
+  for (const { method, path } of listOperations(site)) {
     const address = new RegExp(
       `^curl ${SITE_URL}/v1${path === "/" ? "" : path.replace(/\{[a-z]+\}/, "[a-z0-9-]+")}${
         method === "POST" ? " \\\\" : ""

@@ -7,7 +7,7 @@ import { parseTarget } from "../../lib/http/target.ts";
 import { addFormats, Ajv2020 } from "../deps.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import { describedOperations, operationsOf } from "../../routes/api/mod.ts";
+import { describedOperations, listOperations } from "../../routes/api/mod.ts";
 import { decodedText } from "./decoded.ts";
 import { asJson } from "./text.ts";
 
@@ -130,7 +130,7 @@ export type CheckDocumented = (
 
 /** Makes the check for a site. */
 export function documentedCheck(site: Site): CheckDocumented {
-  const document = withResponses(documentOf(site, operationsOf(site)));
+  const document = withResponses(documentOf(site, listOperations(site)));
   const ajv = ajvFor(document);
   const validators = new Map<object, ReturnType<typeof compiled>>();
   const templates = Object.keys(document.paths).map((template) => ({

@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { successEnvelope } from "../../../lib/http/operation.ts";
 import { inputSchema, outputSchema } from "../../../lib/openapi/schemas.ts";
-import { operationsOf } from "../../../routes/api/mod.ts";
+import { listOperations } from "../../../routes/api/mod.ts";
 import { submitBid } from "../../../routes/submit_bid.ts";
 import { Ajv2020 } from "../../deps.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
 import { asJson } from "../../support/text.ts";
 
-const operations = operationsOf(site);
+const operations = listOperations(site);
 
 function operation(id: string) {
   return operations.find(({ operationId }) => operationId === id)!;

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { problemCodes } from "../../../lib/http/problem.ts";
 import type { Block, PageInlines } from "../../../lib/page/page.ts";
-import { operationsOf } from "../../../routes/api/mod.ts";
+import { listOperations } from "../../../routes/api/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
 import { apiGuide } from "../../../routes/pages/api_guide.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
@@ -9,7 +9,7 @@ import { loadContent } from "../../support/load.ts";
 import { SITE_URL, testServer } from "../../support/site.ts";
 
 const site = await load(smallWith({}));
-const operations = operationsOf(site);
+const operations = listOperations(site);
 const blocks = listBlocks(apiGuide(site)?.build().blocks);
 
 /** The blocks below the heading with an id, as far as the next heading, and those in them. */
@@ -98,7 +98,7 @@ Deno.test("a resource that is not there has no section", async () => {
   assertEquals([headings.includes("getCompany"), headings.includes("getService")], [true, false]);
 });
 
-Deno.test("operationsOf() lists the endpoints of the API's contract", () => {
+Deno.test("listOperations() lists the endpoints of the API's contract", () => {
   assertEquals(operations.map(({ method, path }) => `${method} ${path}`).toSorted(), [
     "GET /",
     "GET /company",

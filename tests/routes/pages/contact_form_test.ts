@@ -4,7 +4,7 @@ import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
 import { contactPage } from "../../../routes/pages/contact_page.ts";
-import { readForm } from "../../../routes/pages/contact_form.ts";
+import { parseForm } from "../../../routes/pages/contact_form.ts";
 import type { PageContent } from "../../../routes/pages/page_row.ts";
 import { completePage } from "../../../routes/pages/site_pages.ts";
 import { bid, none, site, siteWith } from "../../support/site.ts";
@@ -30,7 +30,7 @@ function formOf(values: Readonly<Record<string, string | readonly string[]>>): U
 /** The form as it comes back with what was typed and what is wrong with it. */
 function returned(typed: Parameters<typeof formOf>[0], of = site): PageContent {
   const values = formOf(typed);
-  const checked = validate(formBidRequest(of, false), readForm(values, of).value);
+  const checked = validate(formBidRequest(of, false), parseForm(values, of).value);
   assert(!checked.ok);
   return contactPage(of, { key: "k1", values, faults: checked.faults });
 }
@@ -139,7 +139,7 @@ Deno.test("contactPage() asks for a service when none is chosen, or for the work
   assertEquals(asked([" "], withoutServices), ["Work", "Describe the work you need."]);
 });
 
-Deno.test("readForm() makes the bid request that the API takes", () => {
+Deno.test("parseForm() makes the bid request that the API takes", () => {
   const [listed, other] = bid.selectedServices;
   const form = formOf({
     ...bid,
@@ -148,7 +148,7 @@ Deno.test("readForm() makes the bid request that the API takes", () => {
     additionalInfo: bid.additionalInfo.replaceAll("\n", "\r\n"),
     idempotencyKey: "k1",
   });
-  assertEquals(readForm(form, site).value, { ...bid, selectedServices: [listed, other] });
+  assertEquals(parseForm(form, site).value, { ...bid, selectedServices: [listed, other] });
 });
 
 for (
@@ -163,14 +163,14 @@ for (
     ["by mail", "by mail"],
   ] as const
 ) {
-  Deno.test(`readForm() reads the address "${typed}" as people write it`, () => {
-    assertEquals(readForm(formOf({ plansUrl: typed }), site).value.plansUrl, read);
+  Deno.test(`parseForm() reads the address "${typed}" as people write it`, () => {
+    assertEquals(parseForm(formOf({ plansUrl: typed }), site).value.plansUrl, read);
   });
 }
 
-Deno.test("readForm() leaves out what the form lacks and an optional field left empty", () => {
+Deno.test("parseForm() leaves out what the form lacks and an optional field left empty", () => {
   assertEquals(
-    readForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " }), site).value,
+    parseForm(formOf({ firstName: "", heardAboutUs: "", otherService: " " }), site).value,
     {
       firstName: "",
       selectedServices: [],
