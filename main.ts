@@ -3,13 +3,6 @@
  *
  * @module
  */
-import {
-  type ContentFault,
-  describeFault,
-  listFindings,
-  loadSite,
-  warningsSince,
-} from "./lib/content/mod.ts";
 import { type Handler, siteHandler } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
@@ -20,14 +13,15 @@ import { Alerts } from "./lib/server/alert.ts";
 import type { BidService } from "./lib/contact/bid_service.ts";
 import { openBids } from "./lib/server/bids.ts";
 import { type Config, readConfig } from "./lib/server/config.ts";
-import { lineWriter } from "./lib/server/line_writer.ts";
+import { ContentLoader } from "./lib/server/content_loader.ts";
+import { LineWriter } from "./lib/server/line_writer.ts";
 import { freePort, listen } from "./lib/server/listen.ts";
 import { formatFor, formatLines, logTo, OperatorError } from "./lib/log.ts";
 import { readPublishing, requestPublishing } from "./lib/server/publish.ts";
-import { loadedNow, reloader } from "./lib/server/reload.ts";
+import { newLoadState, reloader } from "./lib/server/reload.ts";
 import { stopOnSignals } from "./lib/server/shutdown.ts";
 import { SiteOfToday } from "./lib/server/today.ts";
-import { onceFaultless, watchFolder } from "./lib/server/watch.ts";
+import { loadWhenFaultless, watchFolder } from "./lib/server/watch.ts";
 import type { Editing } from "./routes/admin.ts";
 import { CallLimit } from "./routes/hooks.ts";
 import { type RouteParts, routePaths, routesOf } from "./routes/mod.ts";
@@ -48,8 +42,11 @@ if (Deno.args.includes("--help")) {
 const SWEEP_MS = 5_000;
 
 const format = formatFor(1, Deno.env.get("JOURNAL_STREAM"));
-const writer = lineWriter(Deno.stdout, (count) => log.warn("log lines were dropped", { count }));
-const log = logTo(writer.write, format);
+const writer = new LineWriter(
+  Deno.stdout,
+  (count) => log.warn("log lines were dropped", { count }),
+);
+const log = logTo((line) => writer.write(line), format);
 
 /** Sweeps the outbox, once the server runs. */
 let sweep = (): Promise<void> => Promise.resolve();
@@ -76,9 +73,12 @@ async function start(config: Config): Promise<void> {
   const port = config.port || freePort(host);
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`;
   const isWatching = Deno.args.includes("--watch-content");
-  const content = contentLoader(contentDir, siteUrl, isWatching);
+  const content = new ContentLoader(contentDir, siteUrl, log, {
+    routes: routePaths,
+    drafts: isWatching,
+  });
   const served = new SiteOfToday(
-    await (isWatching ? onceFaultless(contentDir, content.load) : content.load()),
+    await (isWatching ? loadWhenFaultless(contentDir, content.load) : content.load()),
     (site) => handlerFor(site),
     Date.now,
   );
@@ -88,7 +88,7 @@ async function start(config: Config): Promise<void> {
     : new Alerts({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
   const bids: BidService = openBids(config, () => served.site, log, alerts);
   const { operatorToken, trustedProxies } = config;
-  const state = { ...loadedNow(), trustedProxies, ...omitUndefined({ operatorToken }) };
+  const state = { ...newLoadState(), trustedProxies, ...omitUndefined({ operatorToken }) };
   const live = () => ({ ...state, ...content.findings(state.faults, served.site) });
   const handlerFor = handlers(config, { bids, process: state, live });
   served.use(served.site);
@@ -104,10 +104,10 @@ async function start(config: Config): Promise<void> {
     deploy,
     async stop() {
       await Promise.all([server.stop(deploy ? 1_000 : 3_000), bids.stop()]);
-      // Again, for the last requests.
+      // Once more, for the requests that came meanwhile.
       await bids.stop();
     },
-    flush: writer.flush,
+    flush: () => writer.flush(),
   });
 
   const use = (site: Site) => served.use(site);
@@ -121,7 +121,7 @@ async function start(config: Config): Promise<void> {
   logStart(config, served.site, port);
 }
 
-/** Returns the function that makes the handler of a site; what it needs of the process is the same for every site. */
+/** Returns the function that makes a Site's handler. All handlers share the state of the process. */
 function handlers(
   { bodyTimeoutMs, dataDir, publishSecret, trustedProxies }: Config,
   { bids, process, live }: Pick<RouteParts, "bids" | "process"> & Pick<Editing, "live">,
@@ -144,37 +144,15 @@ function handlers(
 }
 
 function logStart({ mail }: Config, site: Site, port: number): void {
-  const facts = { port, files: site.files, mail: mail.provider };
-  log.info(`${site.company.name} is served at ${site.addresses.site}`, facts);
+  const fields = { port, files: site.files, mail: mail.provider };
+  log.info(`${site.company.name} is served at ${site.addresses.site}`, fields);
   const missing = missingForMail(mail);
   if (missing.length > 0) {
     log.warn("bid requests can't be emailed: variables are missing", { missing });
   }
 }
 
-/** Loads the content and logs its warnings; says those of what was loaded last, as they are today, and other faults, as findings. */
-function contentLoader(contentDir: string, siteUrl: string, drafts: boolean) {
-  let warnings: readonly ContentFault[] = [];
-  let day = "";
-  return {
-    async load(): Promise<Site> {
-      const found: ContentFault[] = [];
-      const warn = (warning: ContentFault) => {
-        found.push(warning);
-        log.warn(describeFault(warning));
-      };
-      const loaded = await loadSite(contentDir, siteUrl, { routes: routePaths, drafts, warn });
-      [warnings, day] = [found, loaded.day];
-      return loaded;
-    },
-    findings: (faults: readonly ContentFault[], site: Site) => ({
-      faults: listFindings(faults, contentDir),
-      warnings: listFindings([...warnings, ...warningsSince(day, site)], contentDir),
-    }),
-  };
-}
-
-/** The content inside a compiled executable; `undefined` otherwise, where it is in the working directory. */
+/** The content folder in a compiled executable; `undefined` outside of one. */
 function contentInside(): string | undefined {
   return Deno.build.standalone && import.meta.dirname !== undefined
     ? `${import.meta.dirname}/content`

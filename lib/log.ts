@@ -4,18 +4,18 @@
  * @module
  */
 
-/** Fields of a record besides its message. Values are short and never personal. */
+/** The fields of a record beside its message. Values are short and never personal. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** An answered request. It names the route, not the URL, which could contain anything. */
+/** A record of an answered request. It has the route instead of the URL, which could contain anything. */
 export interface RequestRecord {
   readonly method: string;
   /** The pattern of the route; absent if none matched. */
   readonly route?: string | undefined;
   readonly status: number;
-  /** Bytes of the body as sent. */
+  /** The size of the body as sent, in bytes. */
   readonly bytes: number;
-  /** Milliseconds from the request to its response. */
+  /** The time from the request to its response in milliseconds. */
   readonly duration: number;
   /** Only letters, digits, dots, hyphens and underscores. */
   readonly id: string;
@@ -31,21 +31,21 @@ export interface Log {
 
 type Level = "info" | "warn" | "error";
 
-/** How lines look: JSON for programs, with its priority in front for systemd's journal, or text for a terminal. */
+/** The format of lines: JSON for programs, JSON with a priority in front for systemd's journal, or text for a terminal. */
 export type LogFormat = "json" | "journal" | "text";
 
 /** The priorities of systemd's journal (sd-daemon(3)). */
 const priorities: Readonly<Record<Level, string>> = { info: "<6>", warn: "<4>", error: "<3>" };
 
 /**
- * The format for standard output (1) or standard error (2).
+ * Chooses the format for standard output (1) or standard error (2).
  *
- * @param journal JOURNAL_STREAM, by which systemd says which file is its journal (systemd.exec(5)).
+ * @param journal JOURNAL_STREAM, in which systemd identifies its journal by device and inode (systemd.exec(5)).
  */
 export function formatFor(descriptor: 1 | 2, journal: string | undefined): LogFormat {
   if ((descriptor === 1 ? Deno.stdout : Deno.stderr).isTerminal()) return "text";
   if (journal === undefined) return "json";
-  // An import would load it at every start.
+  // An import would load the module at every start.
   const { process } = globalThis as unknown as {
     readonly process: { getBuiltinModule(name: "node:fs"): FileStatus };
   };
@@ -58,10 +58,10 @@ interface FileStatus {
   fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
 }
 
-/** An error that the operator can mend: its message says what is wrong, and is printed without a stack. */
+/** An error that the operator can fix. The message says what is wrong, quotes no data, and is printed without a stack. */
 export class OperatorError extends Error {}
 
-/** A text of several lines, each as a line of a format. */
+/** Formats each line of a text. */
 export function formatLines(text: string, format: LogFormat, level: Level = "error"): string {
   return format === "journal" ? text.replace(/^/gm, priorities[level]) : text;
 }
@@ -71,24 +71,26 @@ export function logTo(
   format: LogFormat,
   now: () => number = Date.now,
 ): Log {
-  let [at, text] = [NaN, ""];
-  // Many requests are answered in the same millisecond.
+  let [cachedAt, cachedTime] = [NaN, ""];
+  // Cached, since many requests are answered in the same millisecond.
   const time = () => {
     const current = now();
-    if (current !== at) text = new Date(current).toISOString();
-    at = current;
-    return text;
+    if (current !== cachedAt) cachedTime = new Date(current).toISOString();
+    cachedAt = current;
+    return cachedTime;
   };
   const record = (level: Level) => (message: string, fields: LogFields = {}) => {
-    const facts = Object.fromEntries(
-      Object.entries(fields).map(([name, value]) => [name, plain(value)]),
+    const values = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) =>
+        [name, value instanceof Error ? describeError(value) : value] as const
+      ),
     );
     const prefix = format === "journal" ? priorities[level] : "";
     write(
-      format !== "text" ? prefix + JSON.stringify({ time: time(), level, message, ...facts }) : [
+      format !== "text" ? prefix + JSON.stringify({ time: time(), level, message, ...values }) : [
         ...(level === "info" ? [] : [`${level}:`]),
         message,
-        ...Object.entries(facts).map(readable),
+        ...Object.entries(values).map(formatField),
       ].join(" "),
     );
   };
@@ -98,68 +100,40 @@ export function logTo(
     ? ({ method, route, status, bytes, duration, id }: RequestRecord) =>
       `${start}{"time":"${time()}","level":"info","message":"request","method":"${method}",` +
       `"route":${route === undefined ? "null" : `"${route}"`},"status":${status},` +
-      `"bytes":${bytes},"duration_ms":${rounded(duration)},"request_id":"${id}"}`
+      `"bytes":${bytes},"duration_ms":${roundToMicroseconds(duration)},"request_id":"${id}"}`
     : ({ method, route = "-", status, bytes, duration, id }: RequestRecord) =>
       `${time().slice(11, 19)} ${method} ${route} ${status} ${bytes} B ${
-        rounded(duration)
+        roundToMicroseconds(duration)
       } ms ${id}`;
   return {
     info: record("info"),
     warn: record("warn"),
     error: record("error"),
-    request: (it) => write(requestLine(it)),
+    request: (request) => write(requestLine(request)),
   };
 }
 
-/** A field as text: a list has one line per item. */
-function readable([name, value]: [string, unknown]): string {
+/** A field as text. A list has one line for each item. */
+function formatField([name, value]: [string, unknown]): string {
   return Array.isArray(value)
     ? `${name}:${value.map((item) => `\n  ${item}`).join("")}`
     : `${name}=${JSON.stringify(value)}`;
 }
 
-/** Milliseconds to the microsecond. */
-function rounded(duration: number): number {
+/** Rounds milliseconds to microseconds. */
+function roundToMicroseconds(duration: number): number {
   return Math.round(duration * 1000) / 1000;
 }
 
 /**
- * Phrases in the errors of SQLite, a KV server, Deno and the system when a store or a folder can't be used. They
- * contain no data.
+ * An error as its class, its code, and its first stack frame outside of the runtime. Its message is left out, since it
+ * could quote data, unless it is that of an {@linkcode OperatorError} or of SQLite, whose statements have no data in them.
  */
-const REASONS = [
-  "database disk image is malformed",
-  "file is not a database",
-  "database or disk is full",
-  "attempt to write a readonly database",
-  "read-only database",
-  "database is locked",
-  "unable to open database file",
-  "disk I/O error",
-  "no space left on device",
-  "read-only file system",
-  "too many open files",
-  "permission denied",
-  "file exists",
-  "not a directory",
-  "connection refused",
-  "failed to lookup address",
-  "401 unauthorized",
-  "requires net access",
-  "could not open Deno KV database",
-  "the store is of a newer version",
-  "the store is a Deno KV database of an older version",
-] as const;
-
-/**
- * An error as its class, a phrase of the list, and its first stack frame outside of the runtime. Its whole message could
- * quote data.
- */
-function plain(value: unknown): unknown {
-  if (!(value instanceof Error)) return value;
-  const message = value.message.toLowerCase();
-  const reason = REASONS.find((phrase) => message.includes(phrase.toLowerCase()));
-  const kind = reason === undefined ? value.name : `${value.name}: ${reason}`;
-  const frame = value.stack?.split("\n").find((line) => /^\s*at (?!.*\(ext:)/.test(line))?.trim();
-  return frame === undefined ? kind : `${kind} ${frame}`;
+function describeError(error: Error): string {
+  const code: unknown = Reflect.get(error, "code");
+  const isSafe = error instanceof OperatorError || code === "ERR_SQLITE_ERROR";
+  const detail = isSafe ? `: ${error.message}` : code === undefined ? "" : ` ${code}`;
+  const { stack = "" } = error.cause instanceof Error ? error.cause : error;
+  const frame = stack.split("\n").find((line) => /^\s*at (?!.*\(ext:)/.test(line))?.trim();
+  return `${error.name}${detail}${frame === undefined ? "" : ` ${frame}`}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Sends the answers to the senders of bid requests: each at most once, since nobody asked for it. What becomes of them
- * touches neither a bid request nor what is said of the outbox's health.
+ * Sends the acknowledgements to the senders of bid requests, each at most once. Their failures affect neither a bid
+ * request nor the reported health.
  *
  * @module
  */
@@ -9,25 +9,24 @@ import type { MailRoute } from "../mail/send.ts";
 import { omitUndefined } from "../schema/omit_undefined.ts";
 import {
   afterFailure,
-  channelOf,
   type Claimed,
+  entryChannel,
+  entryStage,
   type OutboxEntry,
   type OutboxRules,
-  stageOf,
 } from "./outbox.ts";
 import type { Message } from "../mail/bid_mail.ts";
 import type { Store } from "./store/store.ts";
 
 export interface AcknowledgementOptions {
   readonly store: Store;
-  /** Absent when mail is not configured: they then wait. */
+  /** Absent when mail is not configured. Acknowledgements then wait. */
   readonly mail: MailRoute | undefined;
   readonly rules: OutboxRules;
   readonly now: () => number;
   readonly log: Log;
 }
 
-/** The answers to senders. */
 export class Acknowledgements {
   readonly #options: AcknowledgementOptions;
   #stopping = false;
@@ -37,12 +36,12 @@ export class Acknowledgements {
     this.#options = options;
   }
 
-  /** Sends what is due, one after another. */
+  /** Sends the acknowledgements that are due, one after another. */
   sweep(entries: readonly OutboxEntry[]): Promise<void> {
     return this.#sweeping ??= this.#sweepOnce(entries).finally(() => this.#sweeping = undefined);
   }
 
-  /** Starts nothing more, and waits until the attempt in progress is recorded. */
+  /** Starts no more attempts, and waits until the one in progress is recorded. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await this.#sweeping?.catch(() => {});
@@ -53,7 +52,7 @@ export class Acknowledgements {
     if (mail === undefined) return;
     const uncapped = { ...rules, caps: { hourly: Infinity, daily: Infinity }, idempotent: true };
     const due = entries.filter((entry) =>
-      channelOf(entry) === "acknowledgement" && stageOf(entry, now()) === "due"
+      entryChannel(entry) === "acknowledgement" && entryStage(entry, now()) === "due"
     );
     for (const { key } of due) {
       if (this.#stopping) return;
@@ -67,7 +66,7 @@ export class Acknowledgements {
     const { store, rules, log, now } = this.#options;
     const { key, attempts, uncertainty } = claimed.entry;
     const { recipient = "", replyTo, subject, text } = message;
-    // After an attempt of unknown outcome it may have arrived.
+    // If the outcome of an earlier attempt is unknown, the acknowledgement may have arrived.
     const isAllowed = uncertainty === undefined &&
       (attempts > 1 || await store.admitAcknowledgement(recipient, rules.caps));
     if (!isAllowed) {

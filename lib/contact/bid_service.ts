@@ -1,8 +1,7 @@
 /**
- * The bid service. **Submit** (this file) accepts a bid request and says whether it was delivered. The **rate limit**
- * allows each client five a minute. The **outbox** keeps each request until it is delivered or has failed;
- * `outbox.ts` decides what may happen to it. **Delivery** sends what is due, at least once, and marks possible
- * repeats: one of mails, one of webhooks. The **store** keeps all of this in SQLite or Deno KV; while it is
+ * The bid service, which accepts bid requests and delivers them. The rate limit allows each client five a minute. The
+ * outbox keeps each request until it is delivered or has failed, by the rules of `outbox.ts`. `delivery.ts` sends what
+ * is due at least once, and marks possible repeats. The store keeps all of this in SQLite or Deno KV; while it is
  * unavailable, requests are sent directly.
  *
  * @module
@@ -38,11 +37,11 @@ import { FillLevel } from "./fill_level.ts";
 import { makeLead } from "./lead.ts";
 import { FormKeys } from "./form_keys.ts";
 import {
+  entryStage,
   type OutboxChannel,
   type OutboxEntry,
   type OutboxRules,
   refusedKeepDays,
-  stageOf,
   webhookKey,
 } from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
@@ -62,21 +61,21 @@ import type { Delivered } from "../outgoing/delivery.ts";
 
 /** The outcome of submitting a bid request. */
 type Submission =
-  /** `queued` when it is stored and will be sent as soon as the caps for all clients together allow. */
+  /** `queued` if it is stored, and will be sent when the mail caps allow. */
   | {
     readonly kind: "delivered";
     readonly reference?: string | undefined;
     readonly queued?: true;
-    /** Whether not all of its files were kept or sent. */
+    /** Whether some of its files were neither stored nor sent. */
     readonly isWithoutFiles?: boolean;
   }
-  /** `isKept` if it is stored and will be tried again, maybe without its files. */
+  /** `isKept` if it is stored and will be tried again. */
   | {
     readonly kind: "undelivered";
     readonly isKept?: true;
     readonly isWithoutFiles?: boolean;
   }
-  /** The idempotency key was used before, with another bid request. */
+  /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" }
   /** The client's network has used up its share of the caps. */
   | { readonly kind: "network-limited"; readonly rate: Omit<RateDecision, "allowed" | "times"> };
@@ -89,17 +88,16 @@ export interface SubmitOptions {
   readonly idempotencyKey?: string;
   /** Whether the form's field that people don't see was filled in. */
   readonly trapped?: boolean;
-  /** The language in which it was written, and where, if that is not the office's. */
+  /** The language and the path of the form, if it is not in the office's language. */
   readonly writtenIn?: WrittenIn;
-  /** The site in the language of its form; that of the office by default. */
+  /** The site in the form's language; in the office's by default. */
   readonly formSite?: Site;
-  /** The files that came with it. */
   readonly files?: readonly BidFile[];
-  /** Called with the key of its entry, or of the entry that it repeats. */
+  /** Called with the key of the request's outbox entry, or of the entry that it repeats. */
   readonly onKey?: (key: string) => void;
 }
 
-/** A request that this process knows: when it was first submitted, under which key, and its latest outcome. */
+/** A request that this process remembers. `at` is when it was first submitted, `submission` the latest outcome. */
 interface Submitted {
   readonly key: string;
   readonly body: string;
@@ -109,7 +107,7 @@ interface Submitted {
   readonly submission: Promise<Submission>;
 }
 
-/** What a person should know of: entries that failed or have waited for too long, oldest first. */
+/** The entries of the outbox that a person should know of, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
 
 /** When this process last delivered to each channel. */
@@ -118,39 +116,39 @@ export type DeliveredAt = Readonly<Record<OutboxChannel, number>>;
 export interface BidServiceOptions {
   /** Returns the current content, which may be reloaded while the service runs. */
   readonly site: () => Site;
-  /** Its operations fail at once while it is unavailable. */
+  /** The backend of the store. Its operations fail at once while it is unavailable. */
   readonly backend: Backend & { isUnavailable(): boolean };
-  /** Whether there may be no store at all, as on Deno Deploy without a database. */
+  /** Whether the store may be missing, as on Deno Deploy without a database. */
   readonly optional?: boolean;
-  /** Sender, receiver and transport; absent when mail is not configured: entries then wait. */
+  /** Absent when mail is not configured. Entries then wait. */
   readonly mail?: MailRoute;
   /** Sends webhooks, if there is one. */
   readonly webhook?: SendWebhook;
   readonly rules: OutboxRules;
-  /** Alerts a person; takes when this process last delivered to a channel. Rejects when the store is unavailable. */
+  /** Alerts a person, if an alert is due. Rejects when the store is unavailable. */
   alert?(trouble: Trouble, store: Store, deliveredAt: DeliveredAt): Promise<void>;
-  /** Tells a person at once, once an hour at most. */
+  /** Alerts a person at once, but with the same text at most once an hour. */
   tell?(text: string): void;
   readonly now: () => number;
   /** Resolves after `ms` milliseconds. */
   readonly sleep: (ms: number) => Promise<void>;
-  /** Makes a new key of letters, digits and hyphens, never the same twice. */
+  /** Makes a unique key of letters, digits and hyphens. */
   readonly newKey: () => string;
   readonly log: Log;
 }
 
-/** What is well with bid requests and what is not. */
+/** The health of the bid service. */
 export interface BidHealth {
   readonly store: "ok" | "away" | "none" | "full" | "damaged";
   readonly mail: "ok" | "failing" | "unconfigured";
-  /** How many requests wait, have failed, and wait for longer than they may. */
+  /** How many requests wait, have failed, and have waited for more than {@linkcode LATE_MINUTES}. */
   readonly waiting: number;
   readonly failed: number;
   readonly late: number;
   readonly oldestWaitingSeconds: number;
 }
 
-/** How long an answer about health is remembered. */
+/** How long the health is cached. */
 const HEALTH_MS = 1_000;
 
 /** How long a request may wait before an alert. */
@@ -158,8 +156,8 @@ export const LATE_MINUTES = 10;
 const LATE_MS = LATE_MINUTES * 60_000;
 
 /**
- * How often, and at which interval, a repeated request checks for the result of the first in another process. That one
- * may be dead: then the proxy has sent this one here, and nobody should wait for its lease.
+ * How often, and at which interval, a repeated request checks for the outcome of the first one in another process. That
+ * process may have crashed, so a client must not wait until its lease expires.
  */
 const CHECKS = 10;
 const CHECK_MS = 100;
@@ -169,20 +167,20 @@ const kept: Submission = { kind: "undelivered", isKept: true };
 
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export class BidService {
-  /** The keys of the form's copies. */
+  /** Makes and checks the idempotency keys of forms. */
   readonly forms: FormKeys;
   readonly #options: BidServiceOptions;
   readonly #store: Store;
-  /** Counts and limits while the store is unavailable. */
+  /** The store in memory, for limits and counts while the other one is unavailable. */
   readonly #memory: Store;
   readonly #mails: Deliveries;
   readonly #webhooks: Deliveries;
   readonly #acknowledgements: Acknowledgements;
-  /** What this process knows of requests, for as long as a repeat gets the same answer. */
+  /** The recent requests of this process, by the hash of their content and by their stored idempotency keys. */
   readonly #known = new Map<string, Submitted>();
   #sweeping: Promise<void> | undefined;
   readonly #level: FillLevel;
-  #health: { readonly at: number; readonly said: Promise<BidHealth> } | undefined;
+  #health: { readonly at: number; readonly result: Promise<BidHealth> } | undefined;
 
   constructor(options: BidServiceOptions) {
     const { backend, mail, webhook, rules, now, log } = options;
@@ -217,7 +215,7 @@ export class BidService {
     this.forms = new FormKeys(() => store.secret("form"), now);
   }
 
-  /** Whether files may come with a request. */
+  /** Whether a request may have files. */
   get takesFiles(): boolean {
     return this.#options.backend.keepsFiles ?? false;
   }
@@ -229,7 +227,7 @@ export class BidService {
     return this.#store.admit(key, limit).catch(() => this.#memory.admit(key, limit));
   }
 
-  /** Submits a valid bid request. */
+  /** Submits a valid bid request. Never rejects. */
   submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     return this.#submit(bid, options).catch((error: unknown) => {
       this.#options.log.error("bid request not delivered", { error });
@@ -251,17 +249,16 @@ export class BidService {
   }
 
   /**
-   * Whether the store and the mail provider worked when last used, and what the outbox holds: the same from every
-   * process of a store, remembered for a second. Requests are sent directly while the store is `away` or the outbox
-   * `full`, and always with `none`. The store works while it is `damaged`: an earlier file of it was, and is still
-   * there.
+   * Whether the store and the mail provider worked when last used, and how much the outbox holds. All processes on a
+   * store report the same. Requests are sent directly while the store is `away`, `full` or `none`. A `damaged` store
+   * works: an earlier file was moved aside, and is still there.
    */
   health(): Promise<BidHealth> {
     const at = this.#options.now();
     if (this.#health === undefined || Math.abs(at - this.#health.at) >= HEALTH_MS) {
-      this.#health = { at, said: this.#readHealth(at) };
+      this.#health = { at, result: this.#readHealth(at) };
     }
-    return this.#health.said;
+    return this.#health.result;
   }
 
   /** Whether no process sent an alert with this text within the last hour; true if the store can't say. */
@@ -307,7 +304,7 @@ export class BidService {
     return backend.hasDamaged?.() ? "damaged" : "ok";
   }
 
-  /** Requests under one idempotency key, or with one content, run one after another, until one is delivered. */
+  /** Runs requests with the same idempotency key or content one after another, until one is delivered. */
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
     const files = await Promise.all((options.files ?? []).map(describeBidFile));
@@ -317,7 +314,7 @@ export class BidService {
     const { names } = ids;
     const name = names?.[found.name];
     const earlier = found.kind === "new" ? undefined : found.earlier;
-    // A request that is tried again keeps its key, by which a provider detects a repeat; else the store gives it one.
+    // A repeated request keeps its key, by which the provider detects repeats.
     const again = names === undefined || earlier?.isKeyless ? earlier?.key ?? newKey() : undefined;
     const key = again ?? (found.name === "own" ? name : undefined);
     const inTurn = async (): Promise<Submission> => {
@@ -327,7 +324,7 @@ export class BidService {
         options.onKey?.(earlier!.key);
         return before;
       }
-      return await this.#take(bid, options, { ...ids, key }, files);
+      return await this.#accept(bid, options, { ...ids, key }, files);
     };
     const submission = inTurn();
     const isKeyless = earlier?.isKeyless ?? names === undefined;
@@ -340,7 +337,7 @@ export class BidService {
     return await submission;
   }
 
-  /** What this process knows of a request. */
+  /** Looks for an earlier request in the memory of this process. */
   #findRepeat(ids: BidIdentity): Repeat<Submitted, Submitted> {
     const recent = (name: string | undefined, lifeMs: number) => {
       const found = this.#known.get(name ?? "");
@@ -354,8 +351,8 @@ export class BidService {
     });
   }
 
-  /** Stores a bid request and tries it once; while the store is unavailable or full, only tries it. */
-  async #take(
+  /** Stores a bid request, unless the store is unavailable or full, and tries to deliver it once. */
+  async #accept(
     bid: BidRequest,
     options: SubmitOptions,
     ids: BidIdentity,
@@ -374,10 +371,10 @@ export class BidService {
     if (accepted.kind === "key-reused") return accepted;
     if (accepted.kind !== "counted") this.#level.add(accepted.messages);
     const submission = await this.#send(accepted);
-    return isWithoutFiles ? lackingFiles(submission) : submission;
+    return isWithoutFiles ? withoutAllFiles(submission) : submission;
   }
 
-  /** Whether files of so many bytes can be kept: the store can keep files, or is away and they are sent directly. */
+  /** Whether the store can keep files of this size, by the last count. */
   #hasRoomFor(bytes: number): boolean {
     const { rules, backend } = this.#options;
     return backend.keepsFiles === true && this.#level.fileBytes + bytes <= rules.maxFileBytes;
@@ -399,13 +396,13 @@ export class BidService {
         { trapped, formAge, links: countLinks(bid), ...spread },
         site().words,
       );
-      const facts = {
+      const details = {
         ...{ key, received: new Date(now()), channel, likelySpam: spam, writtenIn },
         ...(files.length > 0 && { files, isWithoutFiles }),
       };
       return {
-        mail: bidMail(bid, site(), facts),
-        webhook: webhook && bidWebhook(bid, site(), facts),
+        mail: bidMail(bid, site(), details),
+        webhook: webhook && bidWebhook(bid, site(), details),
         isLikelySpam: spam !== undefined,
         files: isWithoutFiles ? [] : sent,
         lead: makeLead(bid, site(), key, now()),
@@ -418,7 +415,7 @@ export class BidService {
     };
   }
 
-  /** Tries an accepted request once. */
+  /** Tries to deliver an accepted request once. */
   async #send(accepted: Extract<Accepted, { readonly messages: Messages }>): Promise<Submission> {
     const { mail, log } = this.#options;
     const { key, messages, kind } = accepted;
@@ -432,20 +429,20 @@ export class BidService {
     if (kind === "claimed") {
       const delivery = await this.#mails.attempt(accepted, messages.mail, messages.files);
       return match(delivery)
-        .with({ kind: "delivered" }, delivered)
+        .with({ kind: "delivered" }, deliveredSubmission)
         .with({ kind: "retry" }, () => kept)
         .with({ kind: "rejected" }, () => undelivered)
         .exhaustive();
     }
     if (kind === "counted") {
-      // If the store accepts it after all, later, this attempt counts as one that was interrupted.
+      // If the store accepted the request after all, it counts this attempt as interrupted.
       const delivery = await this.#mails.sendDirectly(
         key,
         messages.mail,
         accepted.capsAllow,
         messages.files,
       );
-      return delivery.kind === "delivered" ? delivered(delivery) : undelivered;
+      return delivery.kind === "delivered" ? deliveredSubmission(delivery) : undelivered;
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
@@ -455,14 +452,14 @@ export class BidService {
     return { kind: "delivered", queued: true };
   }
 
-  /** The result of a repeated request, once the outcome of the first is known. */
+  /** The outcome of a repeated request: that of the first one, for which it waits. */
   async #replay(key: string): Promise<Submission> {
     const { mail, now, sleep } = this.#options;
     for (let check = 0;; check++) {
       const { entry, message, known } = await this.#store.find(key);
       const isWithoutFiles = known?.isWithoutFiles === 1 || message?.files?.length === 0;
       const said = (submission: Submission) =>
-        isWithoutFiles ? lackingFiles(submission) : submission;
+        isWithoutFiles ? withoutAllFiles(submission) : submission;
       if (known?.deliveredAt !== undefined) {
         return said({ kind: "delivered", reference: known.reference });
       }
@@ -471,7 +468,7 @@ export class BidService {
       if (isWaiting && entry.admittedAt === undefined && mail !== undefined) {
         return said({ kind: "delivered", queued: true });
       }
-      if (stageOf(entry, now()) !== "being sent" || check === CHECKS) {
+      if (entryStage(entry, now()) !== "being sent" || check === CHECKS) {
         return isWaiting ? said(kept) : undelivered;
       }
       await sleep(CHECK_MS);
@@ -480,10 +477,10 @@ export class BidService {
 
   async #sweepOnce(): Promise<void> {
     const { backend, alert } = this.#options;
-    // Only a write shows that the store is back.
-    if (backend.isUnavailable()) await this.#store.noteAlert("mail", (before) => ({ ...before }));
+    // Only a successful write shows that the store works again.
+    if (backend.isUnavailable()) await this.#store.updateAlert("mail", (before) => ({ ...before }));
     const entries = await this.#store.entries();
-    // A webhook that hangs delays no mail.
+    // Not awaited, so that a hanging webhook delays no mail.
     this.#webhooks.sweep(entries).catch((error) => this.#logSweep(error));
     await this.#mails.sweep(entries);
     this.#acknowledgements.sweep(entries).catch((error) => this.#logSweep(error));
@@ -507,19 +504,18 @@ export class BidService {
 }
 
 /** The outcome of a request whose mail the provider accepted. */
-function delivered({ reference, refusedFiles }: Delivered): Submission {
+function deliveredSubmission({ reference, refusedFiles }: Delivered): Submission {
   const submission = { kind: "delivered", reference } as const;
-  return refusedFiles === undefined ? submission : lackingFiles(submission);
+  return refusedFiles === undefined ? submission : withoutAllFiles(submission);
 }
 
-/** The outcome of a request that was taken, but not with all of its files. */
-function lackingFiles(submission: Submission): Submission {
+/** Marks the outcome of an accepted request as one without all of its files. */
+function withoutAllFiles(submission: Submission): Submission {
   const isTaken = submission.kind === "delivered" ||
     submission.kind === "undelivered" && submission.isKept;
   return isTaken ? { ...submission, isWithoutFiles: true } : submission;
 }
 
-/** What is said of a file. */
 async function describeBidFile({ name, type, bytes }: BidFile): Promise<BidFileInfo> {
   return { name, type, size: bytes.length, sha256: await sha256(bytes) };
 }

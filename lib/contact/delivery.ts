@@ -1,5 +1,5 @@
 /**
- * Delivers the mails or the webhooks of bid requests, each from one process at a time, at least once.
+ * Delivers the mails or the webhooks of bid requests at least once. Only one process at a time tries a message.
  *
  * @module
  */
@@ -13,81 +13,79 @@ import { DAY_MS, HOUR_MS } from "./clock.ts";
 import {
   afterFailure,
   type AttemptRules,
-  channelOf,
   claim,
   type Claimed,
+  entryChannel,
+  entryStage,
   newEntry,
   type OutboxEntry,
   type OutboxRules,
-  stageOf,
 } from "./outbox.ts";
 import type { Store } from "./store/store.ts";
 
-/** The outbox's first pause when the provider throttles, which doubles, and its longest. */
+/** The first pause when the provider throttles us. It doubles up to the longest. */
 const FIRST_THROTTLE_MS = 1_000;
 const LONGEST_THROTTLE_MS = 300_000;
 
 /** How many entries are tried at the same time. */
 const AT_ONCE = 4;
 
-/** How long each of them pauses after an attempt, so that requests get their turn. */
+/** How long a worker pauses after an attempt, so that HTTP requests are answered in between. */
 const TURN_MS = 5;
 
 /** A way to deliver messages. */
 export interface DeliveryRoute {
-  /** Makes one attempt. Never throws. */
+  /** Makes one attempt. Never rejects. `isStored` is false for a request that is sent directly. */
   readonly send: (
     message: Message,
     entry: OutboxEntry,
     files: readonly BidFile[],
     isStored: boolean,
   ) => Promise<Delivery>;
-  /** Whether its receiver detects repeats by their keys. */
+  /** Whether the receiver detects repeats by their keys. */
   readonly idempotent: boolean;
 }
 
 export interface DeliveryOptions {
   readonly channel: "mail" | "webhook";
   readonly store: Store;
-  /** Absent when it is not configured: entries then wait. */
+  /** Absent when it is not configured. Entries then wait. */
   readonly route: DeliveryRoute | undefined;
   readonly rules: OutboxRules;
   readonly now: () => number;
   readonly log: Log;
 }
 
-/** What a channel has done, as this process has seen it. */
+/** The state of a channel in this process. */
 interface DeliveryState {
   readonly health: "ok" | "failing" | "unconfigured";
-  /** The time of its last delivery. */
+  /** The time of the last delivery in milliseconds; -Infinity before the first. */
   readonly deliveredAt: number;
 }
 
-/** The deliveries of one channel. */
 export class Deliveries {
-  /** The rules for its attempts. */
   readonly rules: AttemptRules;
   readonly #options: DeliveryOptions;
-  /** What it delivers, for the log. */
-  readonly #what: string;
+  /** What the log calls a message. */
+  readonly #noun: string;
   #state: DeliveryState;
   #stopping = false;
   readonly #underWay = new Set<Promise<unknown>>();
-  /** Until when the provider throttles, and how many times in a row it did. */
+  /** The end of the current pause, and how many times in a row the provider has throttled us. */
   #throttledUntil = 0;
   #throttles = 0;
-  /** The entries of requests that were sent directly and failed. */
+  /** The entries of requests that could not be sent directly, by key, for when they are repeated. */
   readonly #direct = new Map<string, OutboxEntry>();
-  /** Expired requests, with the time at which each was first found expired. */
+  /** The keys of expired requests, with the time at which each was first found expired. */
   #keptSince: ReadonlyMap<string, number> = new Map();
   #sweeping: Promise<void> | undefined;
 
   constructor(options: DeliveryOptions) {
     const { channel, route, rules } = options;
-    // Without a route nothing is sent, and everything waits; webhooks have no caps.
+    // Without a route everything waits. Webhooks have no caps.
     const cap = route === undefined ? 0 : Infinity;
     this.#options = options;
-    this.#what = channel === "mail" ? "bid request" : "webhook";
+    this.#noun = channel === "mail" ? "bid request" : "webhook";
     this.#state = { health: route ? "ok" : "unconfigured", deliveredAt: -Infinity };
     this.rules = {
       ...rules,
@@ -103,13 +101,13 @@ export class Deliveries {
   /**
    * Tries a claimed entry, and records the outcome.
    *
-   * @param files Its files, if they are at hand.
+   * @param files By default, they are read from the store.
    */
   attempt(claimed: Claimed, message: Message, files?: readonly BidFile[]): Promise<Delivery> {
     return this.#attempt(claimed, message, true, files);
   }
 
-  /** Tries an entry; resolves to whether the caps held it back. */
+  /** Claims an entry and tries it. Resolves to whether the caps held it back. */
   async tryOne(key: string): Promise<boolean> {
     const claimed = await this.#options.store.claim(key, this.rules);
     await match(claimed).returnType<unknown>()
@@ -121,8 +119,8 @@ export class Deliveries {
   }
 
   /**
-   * Sends a request that is not stored, if the caps allow: one attempt, by the rules for entries. If it comes again, it is
-   * tried at once.
+   * Sends a request that is not stored, if the caps allow. There is one attempt; the client may repeat the request at
+   * any time.
    */
   async sendDirectly(
     key: string,
@@ -141,12 +139,12 @@ export class Deliveries {
     return { kind: "rejected", reason };
   }
 
-  /** Erases expired requests, and tries what is due until the receiver throttles; one sweep at a time. */
+  /** Erases expired requests, and tries what is due until the receiver throttles us. One sweep runs at a time. */
   sweep(entries: readonly OutboxEntry[]): Promise<void> {
     return this.#sweeping ??= this.#sweepOnce(entries).finally(() => this.#sweeping = undefined);
   }
 
-  /** Starts nothing more from the outbox, and waits until the attempts in progress are recorded. */
+  /** Starts no more attempts, and waits until those in progress are recorded. */
   async stop(): Promise<void> {
     this.#stopping = true;
     await Promise.allSettled([...this.#underWay, this.#sweeping]);
@@ -164,8 +162,8 @@ export class Deliveries {
   }
 
   /**
-   * Tries a claimed entry once and records the outcome. If the store is unavailable by then (which is logged), this
-   * counts as an interrupted attempt once it is back.
+   * Tries a claimed entry once and records the outcome. If the store is unavailable by then, which is logged, the attempt
+   * counts as interrupted.
    */
   async #attemptOnce(
     claimed: Claimed,
@@ -179,7 +177,7 @@ export class Deliveries {
     const delivery = await this.#deliver(entry, message, isStored, files);
     if (delivery.kind === "delivered") {
       const { refusedFiles = [] } = delivery;
-      log.info(`${this.#what} delivered`, { key });
+      log.info(`${this.#noun} delivered`, { key });
       if (refusedFiles.length > 0) {
         log.warn("the provider refused files", { key, files: refusedFiles.length });
       }
@@ -197,7 +195,7 @@ export class Deliveries {
     return delivery;
   }
 
-  /** Makes one attempt, with the files of the message. */
+  /** Makes one attempt, with the message's files. */
   async #deliver(
     entry: OutboxEntry,
     message: Message,
@@ -210,52 +208,52 @@ export class Deliveries {
     return { kind: "retry", reason: "its files can't be read", uncertain: false };
   }
 
-  /** Pauses the channel, unless it is paused. */
+  /** Pauses the channel. */
   #pause(afterSeconds = 0): void {
     if (this.#isThrottled()) return;
-    // The delay that it asks for one mail may not apply to all.
+    // The pause may be shorter than `afterSeconds`, which may be meant for one mail.
     const pause = Math.max(afterSeconds * 1000, FIRST_THROTTLE_MS * 2 ** this.#throttles);
     this.#throttledUntil = this.#options.now() + Math.min(pause, LONGEST_THROTTLE_MS);
     this.#throttles += 1;
   }
 
-  /** A clock that was set back ends the pause. */
+  /** Whether the channel is paused. A clock that was set back ends the pause. */
   #isThrottled(): boolean {
     const at = this.#options.now();
     return at < this.#throttledUntil && this.#throttledUntil <= at + LONGEST_THROTTLE_MS;
   }
 
   #logFailure({ key, reason, attempts }: OutboxEntry, state: string): void {
-    this.#options.log.error(`${this.#what} not delivered`, { key, reason, attempts, state });
+    this.#options.log.error(`${this.#noun} not delivered`, { key, reason, attempts, state });
   }
 
   async #sweepOnce(all: readonly OutboxEntry[]): Promise<void> {
     const { channel, route, now } = this.#options;
-    const entries = all.filter((entry) => channelOf(entry) === channel);
+    const entries = all.filter((entry) => entryChannel(entry) === channel);
     await this.#eraseOld(entries);
     if (route === undefined) return;
-    // In order of due time, so that entries that are repeatedly throttled don't delay the others; likely spam last.
-    const due = entries.filter((entry) => stageOf(entry, now()) === "due")
+    // In order of due time, so that entries that are repeatedly throttled don't delay the others.
+    const due = entries.filter((entry) => entryStage(entry, now()) === "due")
       .sort((a, b) => a.dueAt - b.dueAt);
-    // Once the caps have held one back, others not yet admitted are skipped.
+    // Once the caps have held one entry back, others that are not admitted yet are skipped.
     let capped = false;
     const worker = async (left: Iterable<OutboxEntry>) => {
       for (const { key, admittedAt } of left) {
         if (this.#stopping || this.#isThrottled()) return;
         if (capped && admittedAt === undefined) continue;
         capped = await this.tryOne(key) || capped;
-        // Attempts that fail at once, each with its writes to the disk, would leave no turn to requests.
+        // Attempts that fail at once, with their writes to the disk, would block HTTP requests.
         await new Promise((resolve) => setTimeout(resolve, TURN_MS));
       }
     };
-    // Likely spam, of rank 1, begins when all others have had their attempt.
+    // Rank 1 is likely spam, which waits until all others have been tried.
     for (const rank of [0, 1]) {
       const left = due.filter((entry) => (entry.rank ?? 0) === rank).values();
       await Promise.all(Array.from({ length: AT_ONCE }, () => worker(left)));
     }
   }
 
-  /** Erases requests found expired twice, an hour apart, in case the clock was temporarily ahead. */
+  /** Erases requests that are still expired an hour after they were found so, in case the clock was ahead for a time. */
   async #eraseOld(entries: readonly OutboxEntry[]): Promise<void> {
     const { store, rules, now, log } = this.#options;
     const at = now();
@@ -264,7 +262,7 @@ export class Deliveries {
     this.#keptSince = new Map(entries.filter(isOld).map((entry) => [entry.key, since(entry)]));
     for (const [key, since] of this.#keptSince) {
       if (since + HOUR_MS <= at && await store.remove(key)) {
-        log.warn(`failed ${this.#what} erased: OUTBOX_KEEP_DAYS have passed`, { key });
+        log.warn(`failed ${this.#noun} erased: OUTBOX_KEEP_DAYS have passed`, { key });
       }
     }
   }

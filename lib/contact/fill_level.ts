@@ -1,5 +1,5 @@
 /**
- * How full the outbox is: when it was last counted, and what this process has stored since.
+ * How full the outbox is: by its last count, and by what this process has stored since.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { OutboxCounts } from "./outbox.ts";
 import type { Messages } from "./store/entries.ts";
 import type { Store } from "./store/store.ts";
 
-/** How many entries the outbox may hold: 400 MiB of the largest. */
+/** How many entries the outbox may hold. Of the largest, these are 400 MiB. */
 const MAX_ENTRIES = 10_000;
 
 /** Keeps count of the outbox between two counts of the store. */
@@ -19,13 +19,13 @@ export class FillLevel {
   #stored = 0;
   #storedBytes = 0;
 
-  /** @param onFull Is called whenever the outbox is found full, with whether it was known to be. */
+  /** @param onFull Called whenever the outbox is found full, with whether that was known already. */
   constructor(store: Pick<Store, "count">, onFull: (isKnown: boolean) => void) {
     this.#store = store;
     this.#onFull = onFull;
   }
 
-  /** The outbox when it was last counted. */
+  /** The last count of the outbox. */
   get counts(): OutboxCounts {
     return this.#counts;
   }
@@ -39,7 +39,7 @@ export class FillLevel {
     return this.#counts.bytes + this.#storedBytes;
   }
 
-  /** Counts the outbox; what came before `lateBefore` and still waits is late. */
+  /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
   async count(lateBefore: number): Promise<void> {
     const wasFull = this.isFull;
     this.#counts = await this.#store.count(lateBefore);
@@ -48,7 +48,7 @@ export class FillLevel {
     if (this.isFull) this.#onFull(wasFull);
   }
 
-  /** Adds what was stored of a bid request. */
+  /** Adds the stored messages and files of a bid request. */
   add({ webhook, mail }: Messages): void {
     const wasFull = this.isFull;
     this.#storedBytes += totalSize(mail.files ?? []);

@@ -1,27 +1,26 @@
 /**
- * The keys of the form's copies. Each is the idempotency key of what is sent with it, and says when it was served.
+ * The idempotency keys of forms. Each served form has a new one, which is signed and says when it was served.
  *
  * @module
  */
 import { sha256 } from "../model/digest.ts";
 
-/** The length of a signature in hexadecimal digits: enough against guessing, and the key stays short. */
-const SIGNATURE = 16;
+/** The length of a signature in hexadecimal digits, which is enough against guessing and keeps the key short. */
+const SIGNATURE_LENGTH = 16;
 
-/** How a key of the form looks: the ones that {@linkcode FormKeys} makes fit, and so does any UUID. */
+/** The form of a key: one of {@linkcode FormKeys}, or any UUID. */
 export const formKeyPattern = /^[A-Za-z0-9-]{8,64}$/;
 
-/** Makes keys that fit {@linkcode formKeyPattern}. */
 export class FormKeys {
   readonly #secret: () => Promise<string>;
   readonly #now: () => number;
   #known: string | undefined;
-  /** Signs while the store is unavailable. */
+  /** The secret for keys that are signed while the store is unavailable. */
   readonly #ownSecret = crypto.randomUUID();
 
   /**
-   * @param secret Reads the secret that all processes of a site share. It may reject: until it doesn't, keys are
-   * signed with a secret of this process, and have no time for others.
+   * @param secret Reads the secret that all processes of a site share. While it rejects, keys are signed with a secret
+   * of this process, and other processes can't read their age.
    */
   constructor(secret: () => Promise<string>, now: () => number) {
     this.#secret = secret;
@@ -32,17 +31,17 @@ export class FormKeys {
   async make(age = 0): Promise<string> {
     const random = crypto.randomUUID().replaceAll("-", "");
     const text = `${(this.#now() - age).toString(36)}-${random}`;
-    return await signed(text, await this.#shared() ?? this.#ownSecret);
+    return await sign(text, await this.#shared() ?? this.#ownSecret);
   }
 
-  /** How long ago the form with a key was served, in milliseconds; `undefined` if the key is not one of ours. */
+  /** How long ago the form with a key was served, in milliseconds; `undefined` if the signature is not ours. */
   async age(key: string): Promise<number | undefined> {
     const [time = "", random = "", signature] = key.split("-");
     if (signature === undefined) return undefined;
     const text = `${time}-${random}`;
     const shared = await this.#shared();
-    const isOurs = shared !== undefined && await signed(text, shared) === key ||
-      await signed(text, this.#ownSecret) === key;
+    const isOurs = shared !== undefined && await sign(text, shared) === key ||
+      await sign(text, this.#ownSecret) === key;
     return isOurs ? this.#now() - parseInt(time, 36) : undefined;
   }
 
@@ -51,7 +50,7 @@ export class FormKeys {
   }
 }
 
-async function signed(text: string, secret: string): Promise<string> {
+async function sign(text: string, secret: string): Promise<string> {
   const signature = await sha256(JSON.stringify(["form", secret, text]));
-  return `${text}-${signature.slice(0, SIGNATURE)}`;
+  return `${text}-${signature.slice(0, SIGNATURE_LENGTH)}`;
 }

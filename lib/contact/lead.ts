@@ -1,5 +1,5 @@
 /**
- * Who asked: what is kept of a bid request for the office, until some days after it was delivered.
+ * Leads: the people who sent bid requests. The office can list them until some days after the delivery.
  *
  * @module
  */
@@ -7,7 +7,7 @@ import type { BidRequest, Site } from "../model/mod.ts";
 import { chosenServices } from "../mail/bid_mail.ts";
 import { safeLine } from "../mail/safe_text.ts";
 
-/** A person who asked, and what for. */
+/** A person who sent a bid request, and what for. */
 export interface Lead {
   /** The key of the bid request. */
   readonly key: string;
@@ -15,7 +15,7 @@ export interface Lead {
   readonly deliveredAt?: number;
   /** The provider's id of the mail. */
   readonly reference?: string | undefined;
-  /** Once it was delivered. */
+  /** Absent until the request is delivered. */
   readonly expiresAt?: number;
   readonly name: string;
   readonly company: string;
@@ -29,7 +29,6 @@ export interface Lead {
   readonly heardAboutUs: string;
 }
 
-/** What is kept of a bid request. */
 export function makeLead(bid: BidRequest, site: Site, key: string, receivedAt: number): Lead {
   const { known, free } = chosenServices(bid, site);
   return {

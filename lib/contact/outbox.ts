@@ -1,7 +1,7 @@
 /**
- * An entry of the outbox, one bid request until it is delivered, and its transitions. These are pure functions, so
- * that all processes on a store decide alike. With a webhook, each bid request has two entries: its mail and its
- * webhook are delivered independently.
+ * An entry of the outbox, which is a bid request until it is delivered, and its transitions. These are pure functions, so
+ * that all processes on a store decide alike. With a webhook, a bid request has two entries: mail and webhook are
+ * delivered independently.
  *
  * @module
  */
@@ -9,84 +9,83 @@ import { transferMs } from "../mail/mail.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "./clock.ts";
 
-/** How many mails may be sent for one request. */
+/** How many mails may be sent for one request, if the outcomes are unknown. */
 const MAX_MAILS = 3;
 
-/** How long a process may hold an entry that it tries: longer than an attempt can take, besides its files. */
+/** How long a process may hold an entry that it tries: longer than an attempt without files can take. */
 const LEASE_MS = 15_000;
 
 function leaseTime({ bytes = 0 }: Pick<OutboxEntry, "bytes">): number {
-  // An attempt that is refused sends them once more.
+  // Within one attempt, the files may be sent twice.
   return LEASE_MS + 2 * transferMs(bytes);
 }
 
-/** How long a provider is relied on to remember an idempotency key; providers promise 24 hours. */
+/** How long we rely on a provider to remember an idempotency key. Providers promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
 
-/** The backoff after the first failed attempt, which doubles; its maximum; the most that a provider may ask. */
+/** The backoff after the first failed attempt, which doubles; its maximum; the longest delay a provider may ask for. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_ASKED_MS = DAY_MS;
 
-/** What the key of an entry for the webhook begins with. */
-export const WEBHOOK = "webhook-";
+/** The prefix of the keys of webhooks. */
+export const WEBHOOK_PREFIX = "webhook-";
 
-/** The key of a bid request's entry for the webhook, which is also the webhook's id. */
+/** The key of a bid request's webhook, which is also the webhook's id. */
 export function webhookKey(key: string): string {
-  return WEBHOOK + key;
+  return WEBHOOK_PREFIX + key;
 }
 
-/** What the key of the answer to the sender of a bid request begins with. */
-export const ACKNOWLEDGEMENT = "acknowledgement-";
+/** The prefix of the keys of acknowledgements. */
+export const ACKNOWLEDGEMENT_PREFIX = "acknowledgement-";
 
-/** The key of a bid request's answer to its sender. */
+/** The key of a bid request's acknowledgement. */
 export function acknowledgementKey(key: string): string {
-  return ACKNOWLEDGEMENT + key;
+  return ACKNOWLEDGEMENT_PREFIX + key;
 }
 
-/** What the outbox delivers to the office. */
+/** The ways in which the outbox delivers a bid request to the office. */
 export const outboxChannels = ["mail", "webhook"] as const;
 
-/** What an entry delivers to the office. */
 export type OutboxChannel = (typeof outboxChannels)[number];
 
-/** What an entry delivers, by its key. */
-export function channelOf(
+/** The channel of an entry, by its key. */
+export function entryChannel(
   { key }: Pick<OutboxEntry, "key">,
 ): OutboxChannel | "acknowledgement" {
-  if (key.startsWith(ACKNOWLEDGEMENT)) return "acknowledgement";
-  return key.startsWith(WEBHOOK) ? "webhook" : "mail";
+  if (key.startsWith(ACKNOWLEDGEMENT_PREFIX)) return "acknowledgement";
+  return key.startsWith(WEBHOOK_PREFIX) ? "webhook" : "mail";
 }
 
 /** A bid request in the outbox, without the submitted data. */
 export interface OutboxEntry {
-  /** The key of the bid request, for the provider and the operator. */
+  /** The key of the bid request, with the channel's prefix. */
   readonly key: string;
-  /** `waiting` is tried when due; `failed` is kept for a person. */
+  /** `waiting` entries are tried when due; `failed` ones are kept for a person. */
   readonly state: "waiting" | "failed";
   /** Why the latest attempt failed. */
   readonly reason?: string | undefined;
   readonly receivedAt: number;
-  /** When the caps for all clients together admitted it; absent while it waits for them. */
+  /** When the mail caps admitted it; absent until then. */
   readonly admittedAt?: number | undefined;
   readonly dueAt: number;
   readonly attempts: number;
   /** When the latest attempt began. */
   readonly triedAt?: number | undefined;
-  /** Until when the process that tries it holds it. */
+  /** Until when the process that is trying it holds it. */
   readonly leasedUntil?: number | undefined;
-  /** How many mails may have been accepted, including that of an attempt in progress. */
+  /** How many mails may have been accepted, including one that is being sent. */
   readonly mails: number;
-  /** When the latest of those was first tried, if its provider supports idempotency keys. */
+  /** When the latest of these mails was first tried, if the provider supports idempotency keys. */
   readonly keyedSince?: number | undefined;
   /** Why an earlier mail may have been accepted. */
   readonly uncertainty?: string | undefined;
   readonly failedAt?: number | undefined;
-  /** The hash of its content. */
+  /** The hash of the bid request and its idempotency key. */
   readonly body?: string | undefined;
   /** 1 if it is sent after all others, as likely spam is. */
   readonly rank?: number | undefined;
-  /** How many bytes the files have that are stored with it. */
+  /** The size of its stored files in bytes. */
   readonly bytes?: number | undefined;
 }
 
@@ -94,24 +93,24 @@ export interface OutboxEntry {
 export interface OutboxCounts {
   readonly waiting: number;
   readonly failed: number;
-  /** How many of those that wait came before a given time. */
+  /** How many waiting entries came before a given time. */
   readonly late: number;
-  /** How many bytes of files are stored. */
+  /** The size of all stored files in bytes. */
   readonly bytes: number;
-  /** When the oldest of those that wait came. */
+  /** When the oldest waiting entry came. */
   readonly oldestAt?: number | undefined;
-  /** When the latest attempt of a mail that is still here began, and when any request was last delivered. */
+  /** When the latest failed attempt of a mail in the outbox began, and when a request was last delivered. */
   readonly mailTriedAt?: number | undefined;
   readonly deliveredAt?: number | undefined;
 }
 
-/** Counts an outbox, without the answers to senders. */
+/** Counts an outbox, without acknowledgements. */
 export function countOutbox(
   all: readonly OutboxEntry[],
   deliveries: readonly (number | undefined)[],
   lateBefore: number,
 ): OutboxCounts {
-  const entries = all.filter((entry) => channelOf(entry) !== "acknowledgement");
+  const entries = all.filter((entry) => entryChannel(entry) !== "acknowledgement");
   const waiting = entries.filter(({ state }) => state === "waiting").map((it) => it.receivedAt);
   const latest = (times: readonly (number | undefined)[]) => {
     const max = Math.max(...times.map((time) => time ?? -Infinity));
@@ -124,7 +123,7 @@ export function countOutbox(
     bytes: entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
     oldestAt: waiting.length === 0 ? undefined : Math.min(...waiting),
     mailTriedAt: latest(
-      entries.filter((entry) => channelOf(entry) === "mail" && entry.reason !== undefined)
+      entries.filter((entry) => entryChannel(entry) === "mail" && entry.reason !== undefined)
         .map(({ triedAt }) => triedAt),
     ),
     deliveredAt: latest(deliveries),
@@ -133,24 +132,23 @@ export function countOutbox(
 
 /** How many mails the outbox sends, and how long it retries and keeps entries. */
 export interface OutboxRules {
-  /** The most mails for all clients together. */
+  /** The maximum number of mails for all clients together. */
   readonly caps: { readonly hourly: number; readonly daily: number };
   /** How long an entry is retried, counted from when the caps admitted it. */
   readonly maxAgeHours: number;
   /** How long a failed entry is kept for a person. */
   readonly keepDays: number;
-  /** How long who asked is kept after the delivery; 0 erases it then. */
+  /** How long leads are kept after the delivery; with 0, they are erased then. */
   readonly leadsKeepDays: number;
-  /** The most bytes of files that wait. */
+  /** The maximum size of all stored files in bytes. */
   readonly maxFileBytes: number;
 }
 
-/** For how many days a request is kept whose provider refused a file, with that file. */
+/** How many days a lead and its files are kept if the provider refused the files. */
 export function refusedKeepDays({ keepDays, leadsKeepDays }: KeepRules): number {
   return Math.max(keepDays, leadsKeepDays);
 }
 
-/** How long requests are kept for a person. */
 export type KeepRules = Pick<OutboxRules, "keepDays" | "leadsKeepDays">;
 
 /** The rules for attempts, and whether the provider supports idempotency keys. */
@@ -158,14 +156,14 @@ export type AttemptRules = Omit<OutboxRules, "keepDays" | "leadsKeepDays" | "max
   readonly idempotent: boolean;
 };
 
-/** An entry that can be tried now, and its state before. */
+/** An entry that a process may try now, and the entry before that. */
 export interface Claimed {
   readonly kind: "claimed";
   readonly entry: OutboxEntry;
   readonly before: OutboxEntry;
 }
 
-/** The result of a claim: claimed, no attempts left, held back by the caps, or not due. */
+/** The result of a claim: claimed, without attempts left, held back by the caps, or not due. */
 export type Claim =
   | Claimed
   | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
@@ -176,8 +174,8 @@ export function newEntry(key: string, body: string | undefined, now: number): Ou
   return { key, state: "waiting", receivedAt: now, dueAt: now, attempts: 0, mails: 0, body };
 }
 
-/** What happens to an entry now: a process is trying it, it has failed, it is due, or it waits until it is. */
-export function stageOf(
+/** The stage of an entry at a time. `waiting` means until it is due. */
+export function entryStage(
   { state, dueAt, receivedAt, triedAt = receivedAt, leasedUntil = 0, bytes }: OutboxEntry,
   now: number,
 ): "being sent" | "failed" | "due" | "waiting" {
@@ -185,7 +183,7 @@ export function stageOf(
     return "being sent";
   }
   if (state === "failed") return "failed";
-  // The clock was set back: since the latest attempt, or since a jump ahead during it.
+  // Whether the clock was set back since the latest attempt, or was ahead during it.
   const setBack = Math.max(triedAt, dueAt - LONGEST_ASKED_MS) > now + CLOCK_SKEW_MS;
   return dueAt <= now || setBack ? "due" : "waiting";
 }
@@ -202,16 +200,16 @@ export function claim(
   now: number,
   idempotent: boolean,
 ): Claim {
-  if (stageOf(before, now) !== "due") return { kind: "not-due" };
+  if (entryStage(before, now) !== "due") return { kind: "not-due" };
   const { admittedAt, keyedSince } = before;
   const uncertainty = findUncertainty(before);
-  // With a key that the provider still knows, the earlier mail is repeated; it is not a new one.
+  // The provider still knows the key of the earlier mail, so that this attempt repeats it instead of sending another.
   const isSame = idempotent && before.mails > 0 && keyedSince !== undefined &&
     now - keyedSince < KEY_LIFE_MS && keyedSince <= now + CLOCK_SKEW_MS;
-  // A webhook always has the same id, by which its receiver detects a repeat.
-  const isWebhook = channelOf(before) === "webhook";
+  // All attempts of a webhook have the same id, by which the receiver detects repeats.
+  const isWebhook = entryChannel(before) === "webhook";
   const mails = isSame || isWebhook ? before.mails : before.mails + 1;
-  if (mails > MAX_MAILS) return { kind: "exhausted", entry: failed(before, uncertainty!, now) };
+  if (mails > MAX_MAILS) return { kind: "exhausted", entry: fail(before, uncertainty!, now) };
   if (admittedAt === undefined && !capsAllow) return { kind: "capped" };
   const entry = {
     ...before,
@@ -226,13 +224,13 @@ export function claim(
   return { kind: "claimed", before, entry };
 }
 
-/** Why a mail of the entry may have been accepted; an expired lease is one reason. */
+/** Why an earlier mail of the entry may have been accepted, such as an expired lease; `undefined` if none was. */
 function findUncertainty({ uncertainty, leasedUntil }: OutboxEntry): string | undefined {
   if (uncertainty !== undefined || leasedUntil === undefined) return uncertainty;
   return "the server stopped during an attempt";
 }
 
-/** A claimed entry after a failed attempt: it waits, with exponential backoff, or has failed. */
+/** The entry after a failed attempt: it waits, with exponential backoff, or has failed. */
 export function afterFailure(
   { entry, before }: Claimed,
   delivery: Exclude<Delivery, { kind: "delivered" }>,
@@ -247,9 +245,9 @@ export function afterFailure(
   const mailsLeft = uncertain && !idempotent ? MAX_MAILS - mails : MAX_MAILS;
   const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
   if (delivery.kind === "rejected" || mailsLeft === 0 || now >= lastTry) {
-    return failed(after, reason, now);
+    return fail(after, reason, now);
   }
-  // Throttling is not about this mail, so it doesn't increase its backoff.
+  // Throttling is not the mail's fault, and so doesn't increase its backoff.
   const failures = delivery.throttled ? 0 : entry.attempts - 1;
   // The last mail waits longest, so that the provider may have recovered by then.
   const doubled = mailsLeft === 1 ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
@@ -258,8 +256,8 @@ export function afterFailure(
   return { ...after, dueAt: Math.min(now + Math.max(backoff, asked), lastTry) };
 }
 
-/** The entry after its last attempt, kept for a person. Its reason says if a mail may have arrived. */
-function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
+/** The entry after its last attempt. The reason says if a mail may have arrived. */
+function fail(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
   return {
     ...entry,
     state: "failed",
@@ -271,11 +269,11 @@ function failed(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
 
 /**
  * The entry when a person resends it, whatever its state. One more mail is always allowed, under a new key if an
- * earlier one may have arrived.
+ * earlier mail may have arrived.
  *
- * @param admittedAt When the caps admitted it; absent if they must do so again.
+ * @param admittedAt Absent if the caps have to admit it again.
  */
-export function restarted(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
+export function restart(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
   const { key, body, receivedAt, attempts, rank, bytes } = entry;
   const mails = Math.min(entry.mails, MAX_MAILS - 1);
   const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails, rank, bytes };

@@ -10,14 +10,14 @@ import { CLOCK_SKEW_MS } from "./clock.ts";
 export interface RateDecision {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** If refused, seconds until the next is allowed; otherwise until the oldest leaves the window. */
+  /** If refused, seconds until the next request is allowed; otherwise, until the oldest one leaves the window. */
   readonly resetSeconds: number;
   /** Times of the client's allowed requests in milliseconds, oldest first. */
   readonly times: readonly number[];
 }
 
 /**
- * Decides by the times of a client's requests. A pure function, so that every store decides alike.
+ * Decides by the times of a client's requests whether one more is allowed.
  *
  * @param times Times of the client's allowed requests in milliseconds, oldest first.
  * @param now The time of this request.

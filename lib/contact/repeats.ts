@@ -1,6 +1,6 @@
 /**
- * What identifies a bid request, and the one rule of when it is a repeat: for what a process remembers, and for every
- * store.
+ * What identifies a bid request, and when it repeats an earlier one. The rule is the same for what a process remembers
+ * and for every store.
  *
  * @module
  */
@@ -12,14 +12,13 @@ import {
   KEYLESS_REPEAT_SECONDS,
 } from "../model/mod.ts";
 
-/** How long the same request is a repeat, with a key and without. */
 export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;
 export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
 
-/** How many characters a text needs, so that the same one from others is no coincidence. */
+/** How many characters a text needs, so that it is no coincidence if several people send the same. */
 const TELLING_LENGTH = 60;
 
-/** What an idempotency key is stored as: for the first network that used it, and for the sender's own. */
+/** The hashes as which an idempotency key is stored: `shared` for the network that used it first, `own` for others. */
 export interface KeyNames {
   readonly shared: string;
   readonly own: string;
@@ -27,30 +26,29 @@ export interface KeyNames {
 
 /** Identifies a bid request and its origin. */
 export interface BidIdentity {
-  /** The key of its entry, if it is new. With an idempotency key it may be left out. */
+  /** The key of a new outbox entry; may be absent if there is an idempotency key. */
   readonly key?: string | undefined;
-  /** The names of its idempotency key, if it has one. */
+  /** The hashes of the idempotency key, if there is one. */
   readonly names?: KeyNames | undefined;
-  /** The hash of its content and of its idempotency key. */
+  /** The hash of the content and of the idempotency key. */
   readonly body: string;
-  /** The hash of its content. */
+  /** The hash of the content. */
   readonly content: string;
-  /** The hash of its text, if that is long enough to tell senders apart, and of its sender's name. */
+  /** The hash of the text, if it is long enough, and of the sender's name. */
   readonly text?: string | undefined;
   readonly sender: string;
-  /** The network of its sender, whose share of the caps it uses. */
+  /** The sender's network, whose share of the caps it uses. */
   readonly network: string;
 }
 
-/** What comes with a bid request that identifies it. */
 interface Origin {
   readonly client: string;
   readonly idempotencyKey?: string;
 }
 
 /**
- * What identifies a bid request, whatever the order of its fields. Its idempotency key is stored as a hash, which is the
- * key of its entry, also for the provider. Nobody can guess the body of an entry without that key.
+ * Identifies a bid request, whatever the order of its fields. An idempotency key is stored as a hash, which is also the
+ * key of the outbox entry and of the mail.
  */
 export async function identify(
   bid: BidRequest,
@@ -60,7 +58,7 @@ export async function identify(
   const members = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
   const hashes = files.map(({ sha256 }) => sha256);
   const fields = hashes.length === 0 ? members : [...members, ["files", hashes]];
-  const network = networkOf(client);
+  const network = clientNetwork(client);
   const hash = (...parts: unknown[]) => sha256(JSON.stringify(parts));
   const uuid = async (...parts: unknown[]) =>
     (await hash(...parts)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5");
@@ -81,7 +79,7 @@ export async function identify(
 }
 
 /** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */
-function networkOf(client: string): string {
+function clientNetwork(client: string): string {
   const [first, second, third] = client.split(/[.:]/);
   if (second === undefined) return client;
   return client.includes(":")
@@ -89,40 +87,40 @@ function networkOf(client: string): string {
     : `${first}.${second}.${third}.0/24`;
 }
 
-/** What is known under a name of an idempotency key. */
+/** An earlier request with the same idempotency key. */
 interface Named {
   readonly body?: string | undefined;
-  /** What the key is stored as for the network that used it first. */
+  /** The `own` hash of the key for the network that used it first. */
   readonly owner?: string | undefined;
 }
 
-/** What is known of a request with the same content. */
+/** An earlier request with the same content. */
 interface Same {
-  /** Whether the first one came without an idempotency key. */
+  /** Whether it came without an idempotency key. */
   readonly isKeyless?: boolean | 1;
 }
 
-/** What is known of earlier requests, as long as it counts. */
+/** The earlier requests that are recent enough. */
 export interface Earlier<N extends Named, S extends Same> {
-  /** Under each name of its idempotency key. */
+  /** By each hash of the idempotency key. */
   readonly shared?: N | undefined;
   readonly own?: N | undefined;
   readonly same?: S | undefined;
 }
 
-/** Whether a request repeats another, and the name that its idempotency key has. */
+/** Whether a request repeats another. `name` says which hash of its idempotency key to use. */
 export type Repeat<N, S> =
   | { readonly kind: "new"; readonly name: keyof KeyNames }
-  /** Another came under the same name. */
+  /** Another came with the same idempotency key and content. */
   | { readonly kind: "known"; readonly name: keyof KeyNames; readonly earlier: N }
-  /** Another came with the same content, under another name or none. */
+  /** Another came with the same content, and one of the two without an idempotency key. */
   | { readonly kind: "same"; readonly name: keyof KeyNames; readonly earlier: S }
-  /** Its idempotency key was used before, with another body. */
+  /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" };
 
 /**
- * Decides whether a request repeats an earlier one. An idempotency key belongs to the network that used it first;
- * others have it for themselves. The same content is a repeat if one of the two came without a key.
+ * Decides whether a request repeats an earlier one. An idempotency key belongs to the network that used it first. Other
+ * networks can use the same key for requests of their own.
  *
  * @example
  * ```ts

@@ -1,15 +1,14 @@
 /**
- * The answer to the sender of a bid request. It has nothing of what was submitted, so that nobody can use it to write to
- * others.
+ * Writes the acknowledgement to the sender of a bid request. It contains no submitted text, so that nobody can use it to
+ * send messages to others.
  *
  * @module
  */
 import { emergencyTelephone, shortReference, type Site } from "../model/mod.ts";
-import { asciiAddress, type Message, wrapped } from "./bid_mail.ts";
+import { asciiAddress, type Message, wrapText } from "./bid_mail.ts";
 import { safeHeader, safeLine } from "./safe_text.ts";
 
-/** What the answer depends on. */
-export interface AcknowledgementFacts {
+export interface AcknowledgementDetails {
   /** The submitted address. */
   readonly email: string;
   /** The key of the bid request. */
@@ -18,12 +17,12 @@ export interface AcknowledgementFacts {
 }
 
 /**
- * Makes the answer to a bid request, in the language of the site; `undefined` for an address that mail programs could
- * read as another one.
+ * Makes the acknowledgement of a bid request, in the language of the site; `undefined` for an address that mail programs
+ * could read as another one.
  */
 export function acknowledgement(
   site: Site,
-  { email, key, isEmergency }: AcknowledgementFacts,
+  { email, key, isEmergency }: AcknowledgementDetails,
 ): Message | undefined {
   if (email === "" || email.includes("=?")) return undefined;
   const { company, settings: { request_noun }, words } = site;
@@ -45,13 +44,13 @@ export function acknowledgement(
       150,
     ),
     text: [
-      ...paragraphs.flatMap((text) => [...wrapped(safeLine(text), "", ""), ""]),
+      ...paragraphs.flatMap((text) => [...wrapText(safeLine(text), "", ""), ""]),
       contact.next,
       "",
-      ...steps.flatMap((text, index) => wrapped(safeLine(text), `${index + 1}. `, "   ")),
+      ...steps.flatMap((text, index) => wrapText(safeLine(text), `${index + 1}. `, "   ")),
       "",
       "--",
-      ...wrapped(safeLine(acknowledgement.why(company.name)), "", ""),
+      ...wrapText(safeLine(acknowledgement.why(company.name)), "", ""),
       "",
     ].join("\n"),
   };

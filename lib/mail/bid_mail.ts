@@ -16,64 +16,63 @@ import type { Words } from "../words/mod.ts";
 import type { Mail, MailNotes } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
 
-/** The text of a mail, without sender and date. */
+/** The message of a mail, without sender and date; or of a webhook, whose JSON is in `text`. */
 export interface Message {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
-  /** The files that are stored with it and attached to it; none of those that came, if they could not be kept. */
+  /** The stored files that are attached to it; empty if the request's files could not be stored. */
   readonly files?: readonly BidFileInfo[];
-  /** Who gets it, if not the office. */
+  /** The receiver's address; by default, the office's. */
   readonly recipient?: string;
 }
 
-/** What the mail contains besides the request itself. */
+/** What the mail of a bid request says in addition to the submitted data. */
 export interface BidMailDetails {
-  /** The key of this bid request for the provider. */
+  /** The key of the bid request's outbox entry. */
   readonly key: string;
   readonly received: Date;
   readonly channel: Channel;
-  /** The language in which it was written, and where, if that is not the office's. */
+  /** The language and the path of the form, if it is not in the office's language. */
   readonly writtenIn?: WrittenIn | undefined;
-  /** Why it is likely spam, if it is. */
+  /** Why it is likely spam; absent if it is not. */
   readonly likelySpam?: string | undefined;
-  /** The files that came with it. */
   readonly files?: readonly BidFileInfo[];
-  /** Whether the files could not be kept, because too many wait. */
+  /** Whether the files could not be stored, because too many wait. */
   readonly isWithoutFiles?: boolean;
 }
 
-/** Where a bid request was written. */
+/** The way in which a bid request was sent. */
 export type Channel = "form" | "API" | "MCP";
 
-/** The tag of the language in which a bid request was written, and the path of the form. */
+/** The language tag and the path of a form. */
 export interface WrittenIn {
   readonly language: string;
   readonly path: string;
 }
 
-/** How many free-text services are listed, and how many characters of each: more than a person writes. */
-const FREE_TEXTS = 20;
-const FREE_TEXT_LENGTH = 200;
+/** How many free-text services the mail lists, and how many characters of each: more than a person writes. */
+const MAX_FREE_TEXTS = 20;
+const MAX_FREE_TEXT_LENGTH = 200;
 
 /** The width of labels, and the indent of continuation lines. */
-const LABELS = 16;
-const CONTINUATION = " ".repeat(LABELS + 2);
+const LABEL_WIDTH = 16;
+const CONTINUATION = " ".repeat(LABEL_WIDTH + 2);
 const INDENT = " ".repeat(4);
 
-/** Characters in a line, before a provider or a mail program wraps it differently. */
+/** The maximum number of characters in a line, so that no provider or mail program wraps it again. */
 const WIDTH = 76;
 
-/** Characters of a link that stay together; a line of mail may have 998 octets (RFC 5322, section 2.1.1). */
+/** How many characters of a link stay on one line. A mail's line may have 998 octets (RFC 5322, section 2.1.1). */
 const LONGEST_LINK = 500;
 
 /**
  * Makes the mail of a bid request, in the language of the site. No submitted text can look like one of our labels or
- * headers: on every line it comes after our words or an indent.
+ * headers, since every line starts with our words or an indent.
  */
-export function bidMail(bid: BidRequest, site: Site, facts: BidMailDetails): Message {
+export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): Message {
   const { key, received, channel, likelySpam, writtenIn, files = [], isWithoutFiles = false } =
-    facts;
+    details;
   const { settings: { request_noun, company_optional, language }, words } = site;
   const said = words.officeMail;
   const company = safeLine(bid.companyName ?? "");
@@ -85,22 +84,22 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailDetails): Mes
   return {
     ...omitUndefined({ replyTo }),
     ...(files.length > 0 && { files: isWithoutFiles ? [] : files }),
-    subject: subjectMarks(bid, site, facts) +
+    subject: subjectMarks(bid, site, details) +
       safeHeader(said.from(request_noun, company || name) + words.colon + services.join(", "), 150),
     text: [
       ...(likelySpam === undefined ? [] : formatNote(said.likelySpam(likelySpam))),
-      ...wrapped(`${said.from(request_noun, sender)}.`, "", INDENT),
-      ...wrapped(sentence, "", INDENT),
+      ...wrapText(`${said.from(request_noun, sender)}.`, "", INDENT),
+      ...wrapText(sentence, "", INDENT),
       "",
       ...listRows(bid, words, { name, company, services, files }),
       "",
       said.asked(company_optional),
       "",
-      ...safeLines(bid.additionalInfo).flatMap((line) => wrapped(line, INDENT, INDENT)),
-      ...(isWithoutFiles ? ["", ...wrapped(said.filesNotKept, "", "")] : []),
+      ...safeLines(bid.additionalInfo).flatMap((line) => wrapText(line, INDENT, INDENT)),
+      ...(isWithoutFiles ? ["", ...wrapText(said.filesNotKept, "", "")] : []),
       "",
       "--",
-      said.received(stamp(received, site), channel),
+      said.received(formatTime(received, site), channel),
       ...(writtenIn === undefined
         ? []
         : [said.writtenIn(languageName(writtenIn.language, language), writtenIn.path)]),
@@ -111,21 +110,21 @@ export function bidMail(bid: BidRequest, site: Site, facts: BidMailDetails): Mes
   };
 }
 
-/** What the subject begins with. */
+/** The marks at the start of the subject. */
 function subjectMarks(bid: BidRequest, site: Site, { likelySpam }: BidMailDetails): string {
   const { marks } = site.words.officeMail;
   const spam = likelySpam === undefined ? "" : marks.likelySpam;
   return isEmergency(bid, site) ? spam + marks.emergency : spam;
 }
 
-/** The chosen services, for a person. */
+/** The chosen services, as the mail lists them. */
 function listServices(bid: BidRequest, site: Site): readonly string[] {
   const { known, free, more } = chosenServices(bid, site);
   const services = [...known.map(({ name }) => name), ...free];
   return more > 0 ? [...services, site.words.officeMail.andMore(more)] : services;
 }
 
-/** How the sender is answered: the reply-to address, and a sentence. */
+/** The reply-to address, and the sentence that says how to answer the sender. */
 function chooseReply(
   bid: BidRequest,
   { officeMail: { call, noReply, writeOrCall } }: Words,
@@ -140,7 +139,7 @@ function chooseReply(
     : { replyTo: asciiAddress(email), sentence };
 }
 
-/** An address whose domain is written in ASCII, as every mail server takes it (RFC 5891). */
+/** The address with its domain in ASCII, so that every mail server accepts it (RFC 5891). */
 export function asciiAddress(email: string): string {
   const at = email.lastIndexOf("@");
   const host = URL.parse(`https://${email.slice(at + 1)}`)?.hostname;
@@ -171,21 +170,25 @@ function listRows(
   ];
   return rows.flatMap(([label, values]) =>
     values.flatMap((value, index) =>
-      wrapped(value, (index === 0 ? label + colon.trimEnd() : "").padEnd(LABELS), CONTINUATION)
+      wrapText(
+        value,
+        (index === 0 ? label + colon.trimEnd() : "").padEnd(LABEL_WIDTH),
+        CONTINUATION,
+      )
     )
   );
 }
 
-/** Sentences of ours as the first lines of a mail. */
+/** Sentences as the first lines of a mail. */
 function formatNote(sentences: string): readonly string[] {
-  return [...sentences.split("\n").flatMap((line) => wrapped(line, "", "")), ""];
+  return [...sentences.split("\n").flatMap((line) => wrapText(line, "", "")), ""];
 }
 
-/** The mail without its reply-to address, which the provider refused. Its text has the address. */
+/** The mail without its reply-to address, which the provider refused. The text still has the address. */
 export function withoutReplyTo({ replyTo: _, ...mail }: Mail): Mail {
-  // A provider ties a key to one mail.
+  // Providers accept an idempotency key for one mail only.
   return {
-    ...noted(mail, mail.notes?.noReply),
+    ...withNote(mail, mail.notes?.noReply),
     idempotencyKey: `${mail.idempotencyKey}-no-reply`,
   };
 }
@@ -198,32 +201,31 @@ export function withoutFiles({ files = [], ...mail }: Mail, refused: readonly Bi
   const note = notes && [notes.filesRefused(names), notes.whereKept ?? ""].join(" ");
   const numbers = refused.map((file) => files.indexOf(file) + 1).join("-");
   return {
-    ...noted(mail, note),
+    ...withNote(mail, note),
     ...(left.length > 0 && { files: left }),
     idempotencyKey: `${mail.idempotencyKey}-no-file-${numbers}`,
   };
 }
 
-/** The mail with what the office has to know of it; the sender of a request, who is answered, need not. */
-function noted(mail: Mail, note: string | undefined): Mail {
+/** The mail with a note to the office; an acknowledgement has no notes. */
+function withNote(mail: Mail, note: string | undefined): Mail {
   return note === undefined ? mail : { ...mail, text: [...formatNote(note), mail.text].join("\n") };
 }
 
-/** Identifies a mail of a bid request, and why it may be a repeat. */
 export interface NumberedMail {
   /** The key of the bid request. */
   readonly key: string;
-  /** How many mails of it may have arrived, including this one. */
+  /** How many mails of this request may have arrived, including this one. */
   readonly mails: number;
-  /** Why an earlier one may have arrived. */
+  /** Why an earlier mail may have arrived. */
   readonly uncertainty?: string | undefined;
-  /** For how many days files are kept that the provider refuses, if they are. */
+  /** How many days the store keeps files that the provider refuses; absent if it keeps none. */
   readonly keepFilesDays?: number | undefined;
 }
 
 /**
- * The mail to send. From the second on, it says that it may be a repeat. The wording is always the same, since a
- * provider ties its key to one text.
+ * The mail to send. The second and later ones of a request say that they may be repeats. All attempts of a mail have the
+ * same text, since providers accept an idempotency key for one text only.
  */
 export function numberedMail(
   message: Message,
@@ -248,44 +250,44 @@ export function numberedMail(
   };
 }
 
-/** The site's services that are chosen, others as written, each once, and how many of those there are more. */
+/** The chosen services, each once: those of the site, up to 20 others as written, and how many more there are. */
 export function chosenServices({ selectedServices }: BidRequest, { services }: Site) {
   const { bySlug } = services;
   const choices = [...new Set(selectedServices)];
   const others = choices.filter((choice) => !bySlug.has(choice));
-  const written = new Set(others.map((choice) => safeLine(choice, FREE_TEXT_LENGTH)));
+  const written = new Set(others.map((choice) => safeLine(choice, MAX_FREE_TEXT_LENGTH)));
   written.delete("");
   return {
     known: choices.flatMap((choice) => bySlug.get(choice) ?? []),
-    free: [...written].slice(0, FREE_TEXTS),
-    more: written.size - FREE_TEXTS,
+    free: [...written].slice(0, MAX_FREE_TEXTS),
+    more: written.size - MAX_FREE_TEXTS,
   };
 }
 
 /**
- * What mail programs make clickable: after a scheme, "www.", a host with a path, or one that ends as most do. The part
- * of an email address after the @ is none.
+ * Whatever mail programs make clickable: a scheme or "www." and what follows, a host with a path, or a host with a common
+ * ending, but not the domain of an email address.
  */
 const LINK =
   /[a-z]:\/\/[^\s,;]*|(?<![\p{L}\p{N}@.\-])(?:www\.\S|(?:[a-z0-9\-]{1,63}\.){1,8}(?:[a-z]{2,24}\/[^\s,;)]|(?:com|net|org|info)(?![\p{L}\p{N}\-]|\.[a-z]|@)))\S*/giu;
 
-/** How many links a bid request has, besides that of its plans. */
+/** How many links a bid request has, without the one to its plans. */
 export function countLinks({ plansUrl: _, ...bid }: BidRequest): number {
   const written = Object.values(bid).flat().flatMap(safeLines).join("\n");
   return written.match(LINK)?.length ?? 0;
 }
 
-/** How each site writes a time: making a format takes longer than the rest of a mail. */
+/** The time format of each site. Making one takes longer than the rest of a mail. */
 const timeFormats = new WeakMap<Site, Intl.DateTimeFormat>();
 
-/** The name of a language in another, without its region. */
+/** The name of a language in another language, without the region. */
 function languageName(tag: string, inLanguage: string): string {
   const [language = tag] = tag.split("-");
   return new Intl.DisplayNames(inLanguage, { type: "language" }).of(language) ?? tag;
 }
 
-/** A time where the contractor is, such as "Jan 5, 2026, 7:00 AM EST". */
-function stamp(date: Date, site: Site): string {
+/** A time in the office's time zone, such as "Jan 5, 2026, 7:00 AM EST". */
+function formatTime(date: Date, site: Site): string {
   const { language, time_zone } = site.settings;
   const format = timeFormats.get(site) ?? new Intl.DateTimeFormat(language, {
     year: "numeric",
@@ -301,15 +303,14 @@ function stamp(date: Date, site: Site): string {
 }
 
 /**
- * Splits a text at spaces into lines of at most 76 characters. A word that is longer, such as a link, has a line of
- * its own.
+ * Wraps a text at spaces into lines of at most 76 characters. A longer word, such as a link, has a line of its own.
  *
- * @param lead The text before it on the first line.
- * @param indent The spaces before each further line.
+ * @param prefix The start of the first line.
+ * @param indent The start of each further line.
  */
-export function wrapped(text: string, lead: string, indent: string): readonly string[] {
+export function wrapText(text: string, prefix: string, indent: string): readonly string[] {
   const lines: string[] = [];
-  let start = lead;
+  let start = prefix;
   let rest = text.trimStart();
   do {
     const line = firstLine(rest, WIDTH - start.length);
@@ -320,7 +321,7 @@ export function wrapped(text: string, lead: string, indent: string): readonly st
   return lines;
 }
 
-/** The words that fit into a line; else a link, or the beginning of a word without end, up to a letter with its marks. */
+/** The words that fit into a line; otherwise a link, or the start of an overlong word, with whole letters. */
 function firstLine(text: string, room: number): string {
   const pieces = `.{1,${room}}(?= |$)|[!-~]{1,${LONGEST_LINK}}(?= |$)`;
   const part = `[^ ]{1,${room}}`;

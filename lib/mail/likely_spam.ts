@@ -1,33 +1,33 @@
 /**
- * Signs of spam. A bid request that has one is marked and delivered like any other, since a lost one can cost a contract.
+ * Signs of spam. A bid request with one is marked, and delivered like any other, since a lost one can cost a contract.
  *
  * @module
  */
 
 import type { Words } from "../words/mod.ts";
 
-/** A form that comes back sooner than this was not filled in by a person, in milliseconds. */
+/** The shortest time in which a person fills in the form. */
 const QUICKEST_MS = 3_000;
 
 /** How many links make a request suspicious. */
 const MANY_LINKS = 3;
 
-/** How many networks and how many names that send the same text within a day. */
+/** How many networks and how many names make it suspicious that they send the same text within a day. */
 const MANY_SENDERS = 3;
 
-/** What is known of a bid request's origin. */
+/** The possible signs of spam of a bid request. */
 export interface Signs {
   /** Whether the form's field that people don't see was filled in. */
   readonly trapped: boolean;
-  /** How long ago the form was served in milliseconds, if it was sent with a form whose key says so. */
+  /** How long ago the form was served in milliseconds, if its key says so. */
   readonly formAge?: number | undefined;
   readonly links: number;
-  /** How many networks sent the same text within a day, and under how many names, including this one. */
+  /** How many networks sent the same text within a day, and under how many names, including this request. */
   readonly networks: number;
   readonly names: number;
 }
 
-/** Why a bid request is likely spam, as a part of a sentence in the words of the office; `undefined` if nothing speaks for it. */
+/** Why a bid request is likely spam, as part of a sentence in the office's language; `undefined` if it is not. */
 export function likelySpam(
   { trapped, formAge, links, networks, names }: Signs,
   { officeMail: { signs } }: Words,

@@ -1,5 +1,5 @@
 /**
- * EMAIL_PROVIDER=file: writes each mail to a file, for trying things out.
+ * EMAIL_PROVIDER=file writes each mail to a file, for trying things out.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { formatEml } from "./eml.ts";
 import type { SendMail } from "./mail.ts";
 
 /**
- * Writes mail into a folder, which is created when first needed.
+ * Returns a function that writes mails into a folder, which is created when first needed.
  *
  * @param folder The folder for the files.
  * @param announce Called with the path of each file written.
@@ -24,12 +24,12 @@ export function mailFiles(folder: string, announce: (path: string) => void): Sen
         new TextEncoderStream(),
       );
       await Deno.writeFile(`${path}.part`, pieces, { mode: 0o600 });
-      await synced(`${path}.part`, { write: true });
+      await sync(`${path}.part`, { write: true });
       await Deno.rename(`${path}.part`, path);
-      // So that a power loss can't take back the name: the store forgets the request now.
-      await synced(folder);
+      // Without this, a power loss could undo the rename after the store has erased the request.
+      await sync(folder);
     } catch (error) {
-      // It would take what room there is, and nobody would find it.
+      // A partial file would only take space.
       await Deno.remove(`${path}.part`).catch(() => {});
       const name = error instanceof Error ? error.name : "unknown error";
       const reason = `the folder for mail can't be written: ${name}`;
@@ -40,8 +40,8 @@ export function mailFiles(folder: string, announce: (path: string) => void): Sen
   };
 }
 
-/** Waits until a file or a folder is on the disk itself. */
-async function synced(path: string, options?: Deno.OpenOptions): Promise<void> {
+/** Waits until a file or a folder is written to the disk. */
+async function sync(path: string, options?: Deno.OpenOptions): Promise<void> {
   using file = await Deno.open(path, options);
   await file.sync();
 }

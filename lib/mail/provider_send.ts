@@ -1,5 +1,5 @@
 /**
- * Sends a mail through a provider, and once more without what it refuses. The request of each provider is in
+ * Sends a mail through a provider, and again without the parts that the provider refuses. Each provider's request is in
  * providers.ts, the HTTP call in lib/outgoing/transport.ts.
  *
  * @module
@@ -16,19 +16,19 @@ import { findRefusedPart } from "./providers.ts";
 const SECOND_TIMEOUT_MS = 4_000;
 
 /**
- * Sends through a provider; once more without the reply-to address or the files that it refuses, and without any file
- * if it then refuses another.
+ * Returns a function that sends a mail through a provider. If the provider refuses the reply-to address or some files, it
+ * sends the mail again without them; if the provider then refuses other files, without any.
  */
 export function providerSend(provider: Receiver<Mail>, options: HttpTransportOptions): SendMail {
   return async (mail) => {
-    let answered = "";
+    let lastAnswer = "";
     const sendWithin = (timeoutMs: number, mail: Mail) =>
       httpTransport(provider, {
         ...options,
         timeoutMs: timeoutMs + transferMs(countBytes(mail)),
-        heard(answer) {
-          answered = answer.body;
-          options.heard?.(answer);
+        onAnswer(answer) {
+          lastAnswer = answer.body;
+          options.onAnswer?.(answer);
         },
       })(mail);
     const sendWithout = async (refused: readonly BidFile[], timeoutMs = SECOND_TIMEOUT_MS) => {
@@ -39,14 +39,14 @@ export function providerSend(provider: Receiver<Mail>, options: HttpTransportOpt
     };
     const delivery = await sendWithin(options.timeoutMs, mail);
     if (delivery.kind !== "rejected") return delivery;
-    return await match(findRefusedPart(answered, mail))
+    return await match(findRefusedPart(lastAnswer, mail))
       .with({ kind: "files" }, async ({ files }) => {
         const { files: all = [] } = mail;
         const left = countBytes(mail) - countBytes({ files });
         const deadline = performance.now() + SECOND_TIMEOUT_MS + transferMs(left);
         const second = await sendWithout(files);
         const isOver = second.kind !== "rejected" || files.length === all.length ||
-          findRefusedPart(answered, mail)?.kind !== "files";
+          findRefusedPart(lastAnswer, mail)?.kind !== "files";
         return isOver ? second : await sendWithout(all, Math.max(1, deadline - performance.now()));
       })
       .with({ kind: "replyTo" }, () => sendWithin(SECOND_TIMEOUT_MS, withoutReplyTo(mail)))

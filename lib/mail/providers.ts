@@ -1,6 +1,5 @@
 /**
- * The email providers: how each is asked to send a mail, and what its answers mean. Each reads only its own ids and
- * error names.
+ * The email providers: the request with which each sends a mail, and the meaning of its answers.
  *
  * @module
  */
@@ -24,15 +23,15 @@ import {
 export interface ProviderAccount {
   /** The provider's key or token. */
   readonly apiKey: string;
-  /** The API's base URL, without a trailing slash; the provider's own by default. */
+  /** The API's base URL without a trailing slash; by default, the provider's. */
   readonly apiUrl?: string;
   /** Mailgun's sending domain. */
   readonly domain?: string;
 }
 
-/** How providers speak of attachments, their type, their name or their size; and of the reply-to address. */
+/** Words in providers' errors about attachments, and their type, name or size. */
 const FILES_WORDS = /attachment|file[-_ ]?(?:type|name|extension|size)|content[-_ ]type/;
-/** As in `attachments.0.type` and `attachments[0]`. */
+/** The position of an attachment in an error, as in `attachments.0.type` and `attachments[0]`. */
 const POSITION = /attachments[.[]([0-9]+)/g;
 const REPLY_TO_WORDS = /reply[-_ ]?to/;
 
@@ -228,29 +227,28 @@ export const providers = { resend, postmark, sendgrid, mailgun } as const;
 /** The name of a provider in EMAIL_PROVIDER. */
 export type ProviderName = keyof typeof providers;
 
-/** The names of the providers. */
 export const providerNames = Object.keys(providers) as readonly ProviderName[];
 
-/** A provider as the receiver of the mails of an account. */
+/** Makes the receiver that sends mails through an account at a provider. */
 export function makeProvider(name: ProviderName, account: ProviderAccount): Receiver<Mail> {
   const { root, request, read } = providers[name];
   return { request: (mail) => request(mail, { apiUrl: root, ...account }), read };
 }
 
-/** A part of a mail that it can do without: some or all of its files, or the reply-to address. */
+/** A part without which a mail can be sent: some or all of the files, or the reply-to address. */
 type RefusedPart =
   | { readonly kind: "files"; readonly files: readonly BidFile[] }
   | { readonly kind: "replyTo" };
 
 /**
- * What an answer that refuses a mail speaks of, if that is a part which the mail can do without. Each provider has its
- * own words, and none documents them all.
+ * Finds the part of a mail to which a provider's refusal refers; `undefined` if the mail can't be sent without it. The
+ * words of the error are all there is: no provider documents its errors completely.
  */
 export function findRefusedPart(
   body: string,
   { files = [], replyTo }: Mail,
 ): RefusedPart | undefined {
-  // Without JSON's escapes.
+  // Parsed and written again, so that no character is escaped needlessly.
   const words = JSON.stringify(jsonObject(body) ?? body).toLowerCase();
   const named = findNamedFiles(words, files);
   if (named.length > 0) return { kind: "files", files: named };
@@ -260,7 +258,7 @@ export function findRefusedPart(
   return isNamed ? { kind: "replyTo" } : undefined;
 }
 
-/** The files that an answer names: by their position, as SendGrid does, by their names, or by their type. */
+/** The files that an error names by position, as SendGrid does, by name, or by type. */
 function findNamedFiles(words: string, files: readonly BidFile[]): readonly BidFile[] {
   const isNamed = (name: string) =>
     words.split(name).some((after, index, parts) =>

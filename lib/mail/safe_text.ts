@@ -1,5 +1,5 @@
 /**
- * Makes submitted text safe for a mail. All of it goes through here.
+ * Makes submitted text safe for mails and leads. All submitted text in them goes through these functions.
  *
  * @module
  */
@@ -7,25 +7,25 @@ import { withoutControls } from "../text/mod.ts";
 
 const LINE_BREAKS = /\r\n|[\n\r\u2028\u2029\u0085]/;
 
-/** Spaces, and what looks like one: Hangul fillers, the empty Braille cell, the null notehead. */
+/** Spaces, and characters that look like one: Hangul fillers, the empty Braille cell, the null notehead. */
 const SPACES = /[[\s--\ufeff]\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gv;
 
 const { raw } = String;
 
 /**
- * Where a joiner or a variation selector belongs to the character before: in an emoji, and in every script but Latin, so
- * that nothing hides in an address.
+ * Joiners and variation selectors that belong to the character before them: in emoji, and in all scripts except Latin, in
+ * which they could hide in an address.
  */
 const BELONGING = raw`(?<=[\P{ASCII}--[\p{Script=Latin}\p{DI}]]\ufe0f?)[\u200c\u200d\ufe0e\ufe0f]` +
   raw`|(?<=[#*0-9])\ufe0f(?=\u20e3)`;
 
-/** The format characters (Cf) that are visible signs of living scripts: Arabic and Syriac. */
+/** The format characters (Cf) that are visible, in Arabic and Syriac. */
 const VISIBLE = raw`\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2`;
 
-/** Characters that are invisible or arrange others (UAX #44: Default_Ignorable_Code_Point, Cf; UAX #9). */
+/** Characters that are invisible or reorder others (UAX #44: Default_Ignorable_Code_Point, Cf; UAX #9). */
 const INVISIBLE = new RegExp(raw`(?!${BELONGING})[[\p{DI}\p{Cf}]--[${VISIBLE}]]`, "gv");
 
-/** What most lines are: Latin letters, digits and signs, of which nothing is to be replaced. */
+/** Lines of Latin letters, digits and signs, which most are, and which need no replacement. */
 const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
 
 /** Text on one line, of at most `max` code points. */
@@ -33,7 +33,7 @@ export function safeLine(text: string, max = Infinity): string {
   return cut(safeLines(text).join(" ").replace(/ +/g, " ").trim(), max);
 }
 
-/** A line for a header, without anything that looks like an encoded word (RFC 2047). */
+/** Text on one line for a header, without anything that looks like an encoded word (RFC 2047). */
 export function safeHeader(text: string, max = Infinity): string {
   return cut(safeLine(text).replaceAll("=?", "= ?"), max);
 }

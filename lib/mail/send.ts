@@ -1,5 +1,5 @@
 /**
- * Sets up mail by the configuration.
+ * Sets up the mail route from the configuration.
  *
  * @module
  */
@@ -16,7 +16,6 @@ import { makeProvider, type ProviderName, providers } from "./providers.ts";
 /** How long one call to a provider may take. */
 export const SEND_TIMEOUT_MS = 10_000;
 
-/** The provider's account, sender and receiver, if set. */
 export interface MailSettings {
   readonly provider: ProviderName | "file";
   readonly apiKey?: string;
@@ -35,7 +34,7 @@ export interface MailRoute {
   readonly idempotent: boolean;
 }
 
-/** The variables that must still be set before a bid request can be delivered. */
+/** The names of the environment variables that are missing for sending mail. */
 export function missingForMail(
   { provider, apiKey, domain, from, to }: MailSettings,
 ): readonly string[] {
@@ -50,18 +49,18 @@ export function missingForMail(
 }
 
 /**
- * The configured mail route; `undefined` if a setting is missing.
+ * Makes the configured mail route; `undefined` if a setting is missing.
  *
- * @param dataDir EMAIL_PROVIDER=file writes its files into a folder `outbox` here.
- * @param companyEmail The receiver for mail files if none is set.
- * @param heard Called with each answer of the provider.
+ * @param dataDir The folder in which EMAIL_PROVIDER=file writes its files to `outbox`.
+ * @param companyEmail The default sender and receiver with EMAIL_PROVIDER=file.
+ * @param onAnswer Called with each answer of the provider.
  */
 export function mailRoute(
   settings: MailSettings,
   dataDir: string,
   companyEmail: string,
   log: Log,
-  heard?: HttpTransportOptions["heard"],
+  onAnswer?: HttpTransportOptions["onAnswer"],
 ): MailRoute | undefined {
   const { provider, apiKey, apiUrl, domain, from = companyEmail, to = companyEmail } = settings;
   if (missingForMail(settings).length > 0) return undefined;
@@ -73,7 +72,7 @@ export function mailRoute(
     apiKey: apiKey!,
     ...omitUndefined({ apiUrl, domain }),
   });
-  const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS, heard };
+  const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS, onAnswer };
   const send = providerSend(receiver, options);
   return { from, to, send, idempotent: providers[provider].idempotent };
 }

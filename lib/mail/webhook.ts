@@ -22,7 +22,6 @@ import type { BidRequest, Site } from "../model/mod.ts";
 import { omitUndefined } from "../schema/omit_undefined.ts";
 import { withoutControls } from "../text/mod.ts";
 
-/** Where the webhook is, and the key of its signatures. */
 export interface WebhookSettings {
   readonly url: string;
   /** The bytes of WEBHOOK_SECRET. */
@@ -30,16 +29,15 @@ export interface WebhookSettings {
 }
 
 export interface Webhook {
-  /** The same for each attempt, without a full stop. */
+  /** The same in each attempt. It has no full stop, since the signature is of `id.timestamp.body`. */
   readonly id: string;
   /** JSON. */
   readonly body: string;
 }
 
-/** Sends a webhook, once. Never throws. */
+/** Makes one attempt to send a webhook. Never rejects. */
 export type SendWebhook = (webhook: Webhook) => Promise<Delivery>;
 
-/** Returns a function that sends webhooks, and follows no redirect. */
 export function webhookTransport(
   settings: WebhookSettings,
   fetch = singleFetch(),
@@ -47,7 +45,6 @@ export function webhookTransport(
   return httpTransport(webhookReceiver(settings), { fetch, timeoutMs: SEND_TIMEOUT_MS });
 }
 
-/** The webhook's endpoint. */
 function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
   return {
@@ -66,7 +63,7 @@ function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
   };
 }
 
-/** Any 2xx is acceptance, 410 means that the endpoint is gone, and everything else is tried again. */
+/** Interprets an answer: any 2xx is acceptance, 410 means that the endpoint is gone, anything else is tried again. */
 export function readWebhook(answer: Answer): Delivery {
   if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
   if (answer.status === 410) return rejected(answer);
@@ -79,7 +76,7 @@ export function bidWebhook(
   site: Site,
   { key, received, channel, likelySpam, files, isWithoutFiles = false }: BidMailDetails,
 ): Message {
-  // As in the mail, since a record of the store has a largest size.
+  // Shortened as in the mail, since the store's records have a maximum size.
   const { known, free } = chosenServices(bid, site);
   const selectedServices = [...known.map(({ slug }) => slug), ...free];
   const data = {

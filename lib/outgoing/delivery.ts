@@ -4,7 +4,7 @@
  * @module
  */
 
-/** The provider accepted it; `reference` is its id of the message, `refusedFiles` names those that it would not take. */
+/** The receiver accepted the message. `reference` is its id there, `refusedFiles` has the names of refused files. */
 export interface Delivered {
   readonly kind: "delivered";
   readonly reference?: string;
@@ -14,11 +14,11 @@ export interface Delivered {
 /** The result of one attempt. `reason` is for the operator's log and never quotes the mail. */
 export type Delivery =
   | Delivered
-  /** The provider will never accept it as it is: a wrong key, sender or receiver, or an exhausted quota. */
+  /** The receiver will never accept the message: a wrong key, sender or receiver, or an exhausted quota. */
   | { readonly kind: "rejected"; readonly reason: string }
   /**
-   * Not delivered now. `uncertain` if the provider may have accepted it anyway, so that only a provider that supports
-   * idempotency keys can be retried safely; `throttled` if the provider rate-limits the account, whatever the mail.
+   * Not delivered now. `uncertain` if the receiver may have accepted the message anyway, so that a retry may repeat it
+   * unless the receiver supports idempotency keys; `throttled` if the receiver rate-limits the account.
    */
   | {
     readonly kind: "retry";

@@ -1,20 +1,20 @@
 /**
- * Requests to others: a connection each, and a bound on what is read of an answer.
+ * Outgoing requests: one connection each, and a limit on the size of answers.
  *
  * @module
  */
 
 /**
- * Makes a fetch for requests that must not arrive twice. Deno's own fetch resends a request when a reused connection
- * closes without a response, although the server may have read it all, and when an HTTP/2 server sends GOAWAY. This
- * one opens a connection for each request.
+ * Makes a fetch function for requests that must not arrive twice: it opens a connection for each. Deno's own resends a
+ * request when a reused connection closes without a response, although the server may have read the request, and when an
+ * HTTP/2 server sends GOAWAY.
  */
 export function singleFetch(): typeof fetch {
   const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0, http2: false });
   return (input, init) => fetch(input, { ...init, client });
 }
 
-/** What was read of a body: all of it, its first bytes, or what came before the connection broke off. */
+/** The text of a body: all of it, its first bytes if it is too large, or what came before the connection broke off. */
 export interface ReadBody {
   readonly text: string;
   readonly end: "whole" | "too large" | "broken off";

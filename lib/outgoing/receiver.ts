@@ -1,6 +1,6 @@
 /**
- * What the receivers of messages over HTTP have in common, such as email providers and webhooks: their requests, and
- * what their answers mean.
+ * What email providers, webhooks and other receivers of messages over HTTP have in common: requests, and the meaning of
+ * answers.
  *
  * @module
  */
@@ -8,18 +8,18 @@ import { encodeBase64 } from "@std/encoding/base64";
 import { omitUndefined } from "../schema/mod.ts";
 import type { Delivery } from "./delivery.ts";
 
-/** The longest wait that an answer may ask for, so that no receiver can delay a message forever. */
+/** The longest delay that an answer may ask for, so that no receiver can delay a message forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** A receiver of messages: two functions around a fetch call. */
+/** A receiver of messages. */
 export interface Receiver<M> {
-  /** The request that sends a message. */
+  /** Makes the request that sends a message. */
   request(message: M): Request | Promise<Request>;
-  /** Interprets the answer. */
+  /** Interprets an answer. */
   read(answer: Answer): Delivery;
 }
 
-/** What a receiver answered. */
+/** The answer of a receiver. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -27,15 +27,15 @@ export interface Answer {
   readonly body: string;
 }
 
-/** An answer other than "delivered". */
+/** An answer that means failure. */
 export interface Failure extends Omit<Answer, "body"> {
-  /** The receiver's name of the error, if any. */
+  /** The receiver's name for the error, if any. */
   readonly name?: string | undefined;
-  /** Whether the body is an error in the receiver's own format, not a gateway's page. */
+  /** Whether the body is an error in the receiver's own format, not the page of a gateway. */
   readonly isOwn?: boolean;
 }
 
-/** A POST of JSON, as text or as a value whose bytes are written in base64, which follows no redirect. */
+/** A POST request with JSON, which follows no redirect. Bytes in the body are written as base64. */
 export function jsonRequest(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -49,13 +49,13 @@ export function jsonRequest(
   });
 }
 
-/** How many bytes are written in base64 at once: divisible by three, so that only the end is padded. */
+/** How many bytes are encoded at once: a multiple of three, so that only the end has padding. */
 const PIECE_BYTES = 3 * 16384;
 
-/** A value as JSON; with bytes in it as a Blob made of pieces, since files as text take several times their size. */
+/** Writes JSON. With bytes, it is a Blob made of pieces, since files as text would take several times their size. */
 function formatJson(value: unknown): string | Blob {
   const files: Uint8Array[] = [];
-  // Nothing that was sent can have it.
+  // The place of a file. Random, so that no submitted text contains it.
   const mark = crypto.randomUUID();
   const text = JSON.stringify(value, (_, member) => {
     if (!(member instanceof Uint8Array)) return member;
@@ -67,7 +67,7 @@ function formatJson(value: unknown): string | Blob {
   return new Blob(between.flatMap((words, index) => [words, ...encodePieces(files[index])]));
 }
 
-/** Each is a Blob by itself, so that its text can be collected before the next one is made. */
+/** Encodes bytes as Blobs, so that the text of each can be garbage-collected before the next is made. */
 function encodePieces(bytes: Uint8Array = new Uint8Array()): readonly Blob[] {
   const count = Math.ceil(bytes.length / PIECE_BYTES);
   return Array.from({ length: count }, (_, index) => {
@@ -99,12 +99,12 @@ export function failed(failure: Failure): Delivery {
   return retry(failure, !isCertain);
 }
 
-/** The receiver won't accept the message. The reason has only the status and the error's name. */
+/** The delivery if the receiver won't accept the message. The reason has only the status and the error's name. */
 export function rejected(failure: Failure): Delivery {
   return { kind: "rejected", reason: describeFailure(failure) };
 }
 
-/** The message may be sent again, after the time in the answer. */
+/** The delivery if the message may be sent again, after the time for which the answer asks. */
 export function retry(
   failure: Failure,
   uncertain: boolean,
@@ -118,7 +118,7 @@ export function retry(
   };
 }
 
-/** The receiver limits the rate, and has accepted nothing. */
+/** The delivery if the receiver rate-limits us, and has accepted nothing. */
 export function throttled(failure: Failure): Delivery {
   return { ...retry(failure, false), throttled: true };
 }
@@ -133,8 +133,8 @@ function describeFailure({ status, name = "" }: Failure): string {
 }
 
 /**
- * How long the answer asks to wait: Retry-After in seconds or as a date (RFC 9110, section 10.2.3), otherwise
- * X-RateLimit-Reset in seconds since 1970. Dates are relative to the answer's own.
+ * The delay in seconds for which an answer asks: Retry-After in seconds or as a date (RFC 9110, section 10.2.3), otherwise
+ * X-RateLimit-Reset in seconds since 1970. Dates are relative to the answer's Date header.
  */
 function parseRetryAfter(headers: Headers): number | undefined {
   const retryAfter = headers.get("retry-after")?.trim() ?? "";

@@ -7,7 +7,7 @@ import type { Delivery } from "./delivery.ts";
 import { readBody } from "./fetch.ts";
 import type { Answer, Receiver } from "./receiver.ts";
 
-/** How much of an answer is read. Providers send a few hundred bytes. */
+/** How many bytes of an answer are read. Providers send a few hundred. */
 const ANSWER_BYTES = 64 * 1024;
 
 export interface HttpTransportOptions {
@@ -17,19 +17,19 @@ export interface HttpTransportOptions {
   /** Makes the signal that aborts a call; `AbortSignal.timeout` by default. */
   readonly timeout?: (ms: number) => AbortSignal;
   /** Called with each answer. It may quote the message, so it must not be logged. */
-  readonly heard?: ((answer: Answer) => void) | undefined;
+  readonly onAnswer?: ((answer: Answer) => void) | undefined;
 }
 
 /**
  * Returns a function that makes one attempt. It never throws and never follows a redirect.
  *
- * If no connection was made, nothing was accepted. If the connection broke or timed out before the status arrived,
- * the receiver may have accepted the message: uncertain. After that, the receiver reads what arrived, even of an
- * incomplete body: an id counts as an id.
+ * If no connection was made, nothing was accepted. If the connection broke or timed out before the status arrived, the
+ * receiver may have accepted the message: uncertain. After that, the answer is interpreted, even if its body is
+ * incomplete.
  */
 export function httpTransport<M>(
   receiver: Receiver<M>,
-  { fetch, timeoutMs, timeout = AbortSignal.timeout, heard }: HttpTransportOptions,
+  { fetch, timeoutMs, timeout = AbortSignal.timeout, onAnswer }: HttpTransportOptions,
 ): (message: M) => Promise<Delivery> {
   return async (message) => {
     let request: Request;
@@ -43,9 +43,9 @@ export function httpTransport<M>(
     try {
       const { status, headers, body } = await fetch(request, { redirect: "manual", signal });
       const { text, end } = await readBody(body, ANSWER_BYTES);
-      // What arrived may still contain the id; with the mark, nothing does not pass for an empty body.
+      // The mark distinguishes a body that broke off at once from an empty one.
       const answer = { status, headers, body: end === "broken off" ? `${text}\ufffd` : text };
-      heard?.(answer);
+      onAnswer?.(answer);
       return receiver.read(answer);
     } catch (error) {
       const unsent = unsentBy(error);
@@ -57,7 +57,7 @@ export function httpTransport<M>(
   };
 }
 
-/** Why a request was certainly not sent, by the messages of Deno 2.5 to 2.9. */
+/** Why a request was certainly not sent, by the messages of Deno 2.5 to 2.9, whose errors have no codes. */
 const UNSENT: readonly (readonly [RegExp, string])[] = [
   [/client error \(Connect\): dns/, "no connection: its name was not found"],
   [/client error \(Connect\): tcp/, "no connection: refused or out of reach"],
@@ -65,7 +65,7 @@ const UNSENT: readonly (readonly [RegExp, string])[] = [
   [/Requires net access|Requests to port \d+ are blocked|Url scheme/, "no permission to connect"],
 ];
 
-/** Why a fetch that failed certainly sent nothing; `undefined` if it may have. */
+/** Why a failed fetch certainly sent nothing; `undefined` if it may have. */
 function unsentBy(error: unknown): string | undefined {
   const messages = joinMessages(error);
   return UNSENT.find(([pattern]) => pattern.test(messages))?.[1];

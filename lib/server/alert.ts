@@ -1,6 +1,6 @@
 /**
- * Alerts: bid requests or webhooks failed or have waited too long, they are being delivered again, the store or a reload
- * is in trouble. They never contain submitted data.
+ * Alerts to the operator: bid requests or webhooks have failed or waited too long, are being delivered again, or the
+ * store or a reload has failed. They never contain submitted data.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import { match } from "ts-pattern";
 import { type BidServiceOptions, LATE_MINUTES } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
 import {
-  channelOf,
+  entryChannel,
   type OutboxChannel,
   outboxChannels,
   type OutboxEntry,
@@ -25,24 +25,24 @@ import type { Log } from "../log.ts";
 /** How long a call to the webhook may take. */
 const TIME_LIMIT_MS = 5_000;
 
-/** How long the webhook is left alone after a failure, which doubles, up to an hour. */
+/** The pause after the webhook's first failure. It doubles up to an hour. */
 const FIRST_PAUSE_MS = 5_000;
 
 export interface AlertOptions {
-  /** The address of the webhook. */
+  /** The address of the chat's webhook. */
   readonly url: string;
-  /** The website's address, which each alert begins with. */
+  /** The website's address, with which each alert begins. */
   readonly siteUrl: string;
   readonly log: Log;
-  /** A fetch that sends a request once, by default. */
+  /** By default, `singleFetch()`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Whether no process on the store sent an alert with this text within the last hour; always true by default. */
+  /** Whether no process on the store sent an alert with this text within the last hour; by default, always true. */
   readonly isNews?: (text: string) => Promise<boolean>;
   /** `Date.now` by default. */
   readonly now?: () => number;
 }
 
-/** Tells the operator. A failing webhook is left alone for longer and longer. */
+/** Sends alerts, with exponential backoff when the webhook fails. */
 export class Alerts {
   readonly #options: AlertOptions & { readonly now: () => number };
   readonly #post: (text: string) => Promise<Delivery>;
@@ -59,7 +59,7 @@ export class Alerts {
     this.#post = httpTransport(incomingWebhook(options.url), { fetch, timeoutMs: TIME_LIMIT_MS });
   }
 
-  /** Sends a text, again and again until the webhook takes it; the same text once an hour at most for all processes. */
+  /** Sends a text, and retries until the webhook accepts it. All processes together send a text at most once an hour. */
   readonly tell = (text: string): void => {
     const { isNews = () => Promise.resolve(true), now } = this.#options;
     if (Math.abs(now() - (this.#toldAt.get(text) ?? -Infinity)) < HOUR_MS) return;
@@ -69,12 +69,12 @@ export class Alerts {
     void this.flush();
   };
 
-  /** Sends what waits. */
+  /** Sends the waiting texts. */
   flush(): Promise<void> {
     return this.#flushing ??= this.#sendWaiting().finally(() => this.#flushing = undefined);
   }
 
-  /** Sends a text once; resolves to whether the webhook took it. */
+  /** Makes one attempt to send a text. Resolves to whether the webhook accepted it. */
   async send(text: string): Promise<boolean> {
     const { siteUrl, log, now } = this.#options;
     // A clock that was set back ends the pause.
@@ -99,8 +99,8 @@ export class Alerts {
   }
 }
 
-/** A log whose errors the operator is told, without their fields. */
-export function telling(log: Log, tell: (text: string) => void): Log {
+/** A log whose errors are also sent as alerts, without their fields. */
+export function alertingLog(log: Log, tell: (text: string) => void): Log {
   return {
     ...log,
     error(message, fields) {
@@ -111,8 +111,7 @@ export function telling(log: Log, tell: (text: string) => void): Log {
 }
 
 /**
- * Returns a function that sends an alert about mails or webhooks in the outbox when one is due. It rejects when the
- * store is unavailable.
+ * Returns a function that sends an alert about the outbox if one is due. It rejects when the store is unavailable.
  */
 export function outboxAlert(
   alerts: Pick<Alerts, "send">,
@@ -122,15 +121,15 @@ export function outboxAlert(
   return async (trouble, store, deliveredAt) => {
     for (const channel of outboxChannels) {
       const ofChannel = (entries: readonly OutboxEntry[]) =>
-        entries.filter((entry) => channelOf(entry) === channel);
+        entries.filter((entry) => entryChannel(entry) === channel);
       const [failed, late] = [ofChannel(trouble.failed), ofChannel(trouble.late)];
       const noun = match(channel)
         .with("mail", () => `${site().settings.request_noun} request`)
         .with("webhook", () => "webhook")
         .exhaustive();
       let text: string | undefined;
-      // Noted before it is sent, so that no other process sends the same.
-      const before = await store.noteAlert(channel, (before) => {
+      // Recorded before it is sent, so that no other process sends the same alert.
+      const before = await store.updateAlert(channel, (before) => {
         // The store calls this again if another process was quicker.
         const due = dueAlert(before, {
           failed,
@@ -146,13 +145,13 @@ export function outboxAlert(
           .exhaustive();
       });
       if (text !== undefined && !await alerts.send(text)) {
-        await store.noteAlert(channel, () => before);
+        await store.updateAlert(channel, () => before);
       }
     }
   };
 }
 
-/** The alert that is due for a channel, given those sent before. */
+/** The alert that is due for a channel, by the times of the earlier alerts. */
 function dueAlert(
   { toldAt, endedAt }: { readonly toldAt?: number; readonly endedAt?: number },
   { failed, late, deliveredAt, at }: {
@@ -175,7 +174,7 @@ function overText(channel: OutboxChannel, noun: string): string {
   return `${what} being delivered again; no ${noun} has been waiting for more than ${LATE_MINUTES} minutes.`;
 }
 
-/** How many, since when, why, and the command to run. */
+/** Says how many requests wait or failed, since when and why, and the command to run. */
 function troubleText(
   late: readonly OutboxEntry[],
   failed: readonly OutboxEntry[],
@@ -195,8 +194,8 @@ function troubleText(
 }
 
 /**
- * An incoming webhook of a chat: Slack and Mattermost read `text`, Discord `content`, and the Workflows of Teams post an
- * Adaptive Card alone.
+ * The incoming webhook of a chat. Slack and Mattermost read `text`, Discord reads `content`, and the Workflows of Teams
+ * accept only an Adaptive Card.
  *
  * @see https://learn.microsoft.com/en-us/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using
  */

@@ -1,5 +1,5 @@
 /**
- * The bid service that the configuration asks for, on the store that it names.
+ * Sets up the bid service from the configuration.
  *
  * @module
  */
@@ -15,11 +15,11 @@ import type { Log } from "../log.ts";
 import { mailRoute } from "../mail/send.ts";
 import type { Site } from "../model/mod.ts";
 import { omitUndefined } from "../schema/omit_undefined.ts";
-import { type Alerts, outboxAlert, telling } from "./alert.ts";
+import { alertingLog, type Alerts, outboxAlert } from "./alert.ts";
 import type { Config } from "./config.ts";
 
 /**
- * The service with the configured store and mail provider.
+ * Makes the bid service with the configured store and mail provider.
  *
  * @param site Returns the current content.
  */
@@ -32,7 +32,7 @@ export function openBids(
   const mail = mailRoute(config.mail, config.dataDir, site().company.email, log);
   const webhook = config.webhook && webhookTransport(config.webhook);
   const alert = alerts && outboxAlert(alerts, site);
-  const storeLog = alerts === undefined ? log : telling(log, alerts.tell);
+  const storeLog = alerts === undefined ? log : alertingLog(log, alerts.tell);
   return new BidService({
     site,
     ...omitUndefined({ mail, webhook, alert, tell: alerts?.tell }),

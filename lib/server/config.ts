@@ -10,14 +10,14 @@ import { closest } from "../schema/did_you_mean.ts";
 import { providerNames } from "../mail/providers.ts";
 import type { MailSettings } from "../mail/send.ts";
 
-/** Makes a value of a variable's text. It throws a `ValueFault` that says what the value must be. */
+/** Parses the text of a variable. Throws a `ValueFault` that says what the value must be. */
 type Parse<T> = (text: string) => T;
 
 class ValueFault extends Error {}
 
-/** Every variable that is read, in the order of docs/configuration.md; the last three are set by the platform. */
+/** The environment variables, in the order of docs/configuration.md. The platform sets the last three. */
 const variables = {
-  PORT: whole(0, 65535),
+  PORT: wholeNumber(0, 65535),
   HOST: hostToBind,
   SITE_URL: address(
     "an origin without a path, such as https://www.example.com",
@@ -35,13 +35,13 @@ const variables = {
   ESTIMATOR_EMAIL: mailbox,
   WEBHOOK_URL: address(
     "a full https address, or an http one of this machine",
-    (url) => isPrivate(url) ? url.href : undefined,
+    (url) => isPrivateAddress(url) ? url.href : undefined,
   ),
   WEBHOOK_SECRET: signingKey,
   // Its path and query may be secret, so no fault quotes it.
   ALERT_URL: address(
     "a full https address such as https://hooks.example.com/services/a1b2c3, or an http one of this machine",
-    (url) => isPrivate(url) ? url.href : undefined,
+    (url) => isPrivateAddress(url) ? url.href : undefined,
   ),
   PUBLISH_SECRET: secret,
   OPERATOR_TOKEN: secret,
@@ -49,14 +49,14 @@ const variables = {
   KV_URL: baseAddress("https://kv.example.com"),
   KV_HOSTS: hosts,
   DENO_KV_ACCESS_TOKEN: String,
-  OUTBOX_MAX_AGE: whole(1, 720),
-  OUTBOX_KEEP_DAYS: whole(1, 365),
-  LEADS_KEEP_DAYS: whole(0, 3_650),
-  OUTBOX_MAX_MB: whole(1, 100_000),
-  MAIL_HOURLY_CAP: whole(1, 99_999),
-  MAIL_DAILY_CAP: whole(1, 99_999),
-  TRUSTED_PROXIES: whole(0, 32),
-  BODY_TIMEOUT: whole(1, 60, " of seconds"),
+  OUTBOX_MAX_AGE: wholeNumber(1, 720),
+  OUTBOX_KEEP_DAYS: wholeNumber(1, 365),
+  LEADS_KEEP_DAYS: wholeNumber(0, 3_650),
+  OUTBOX_MAX_MB: wholeNumber(1, 100_000),
+  MAIL_HOURLY_CAP: wholeNumber(1, 99_999),
+  MAIL_DAILY_CAP: wholeNumber(1, 99_999),
+  TRUSTED_PROXIES: wholeNumber(0, 32),
+  BODY_TIMEOUT: wholeNumber(1, 60, " of seconds"),
   DENO_DEPLOY: String,
   DENO_DEPLOYMENT_ID: String,
   JOURNAL_STREAM: String,
@@ -64,16 +64,14 @@ const variables = {
 
 type VariableName = keyof typeof variables;
 
-/** The values of the variables that are set and right. */
+/** The values of the variables that are set and valid. */
 type Values = { readonly [N in VariableName]?: ReturnType<(typeof variables)[N]> };
 
-/** Reads one variable; `undefined` when it is not set. */
+/** Reads a variable; `undefined` if it is not set. */
 type Environment = (name: string) => string | undefined;
 
-/** The names of all variables that are read. */
 export const variableNames = Object.keys(variables) as readonly VariableName[];
 
-/** The folders of the content and of what the server writes, where nothing else is set. */
 export const DEFAULT_CONTENT_DIR = "content";
 export const DEFAULT_DATA_DIR = ".data";
 
@@ -89,7 +87,7 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: Environment, contentDir = DEFAULT_CONTENT_DIR) {
   const faults: string[] = [];
   const values = readValues(env, faults);
-  faults.push(...faultsTogether(env, values));
+  faults.push(...combinationFaults(env, values));
   if (faults.length > 0) {
     const title = `Cannot start: wrong environment variables (${faults.length})`;
     throw new OperatorError([title, ...faults].join("\n"));
@@ -133,19 +131,19 @@ export function readConfig(env: Environment, contentDir = DEFAULT_CONTENT_DIR) {
       siteUrl,
       /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
       kvUrl: values.KV_URL,
-      /** Where every bid request goes besides the mail. */
+      /** The webhook that receives every bid request, in addition to the mail. */
       webhook: url === undefined || secret === undefined ? undefined : { url, secret },
       /** The webhook that receives alerts about bid requests. */
       alertUrl: values.ALERT_URL,
       /** The secret that signs POST /hooks/publish; absent if there is no such route. */
       publishSecret: values.PUBLISH_SECRET,
-      /** The bearer token with which others than this machine read all of /healthz, and /metrics. */
+      /** The bearer token with which other machines read /metrics and all of /healthz. */
       operatorToken: values.OPERATOR_TOKEN,
     }),
   };
 }
 
-/** Reads every variable by itself, and adds the faults of those that are wrong. */
+/** Reads each variable by itself. */
 function readValues(env: Environment, faults: string[]): Values {
   return Object.fromEntries(
     variableNames.map((name) => {
@@ -161,8 +159,8 @@ function readValues(env: Environment, faults: string[]): Values {
   );
 }
 
-/** The faults of variables that depend on others. One that is itself wrong is set. */
-function faultsTogether(env: Environment, values: Values): readonly string[] {
+/** The faults of variables that depend on others. A variable with a fault of its own counts as set. */
+function combinationFaults(env: Environment, values: Values): readonly string[] {
   const faults: string[] = [];
   const isSet = (name: VariableName) => readVariable(env, name) !== undefined;
   const deploy = isDeploy(values);
@@ -190,17 +188,17 @@ function readVariable(env: Environment, name: VariableName): string | undefined 
   return env(name)?.trim() || undefined;
 }
 
-/** Whether this is Deno Deploy, by the variables that it sets. */
+/** Whether this is Deno Deploy, which sets these variables. */
 function isDeploy({ DENO_DEPLOY, DENO_DEPLOYMENT_ID }: Values): boolean {
   return (DENO_DEPLOY ?? DENO_DEPLOYMENT_ID) !== undefined;
 }
 
 /**
- * Variables that are not ours, each with the one of ours that it was probably meant to be.
+ * Finds misspelt variables, each with the name that was probably meant.
  *
  * @param names The names of all variables that are set.
  */
-export function misnamed(names: readonly string[]): readonly (readonly [string, string])[] {
+export function findMisnamed(names: readonly string[]): readonly (readonly [string, string])[] {
   return names.flatMap((name) => {
     const { word: meant, mistakes } = closest(name, variableNames) ?? {};
     if (meant === undefined || meant === name || meant.length <= 4) return [];
@@ -208,7 +206,7 @@ export function misnamed(names: readonly string[]): readonly (readonly [string, 
   });
 }
 
-function whole(min: number, max: number, unit = ""): Parse<number> {
+function wholeNumber(min: number, max: number, unit = ""): Parse<number> {
   return (text) => {
     const value = /^[0-9]{1,5}$/.test(text) ? Number(text) : NaN;
     if (value >= min && value <= max) return value;
@@ -223,7 +221,7 @@ function matching(pattern: RegExp, rule: string): Parse<string> {
   };
 }
 
-/** An http or https address without a user name and password, of which `read` makes the value if it is right. */
+/** An http or https address without user name and password. `read` returns the value, or `undefined` for a fault. */
 function address(rule: string, read: (url: URL) => string | undefined): Parse<string> {
   return (text) => {
     const url = URL.parse(text);
@@ -237,8 +235,8 @@ function address(rule: string, read: (url: URL) => string | undefined): Parse<st
   };
 }
 
-/** Whether what is sent there is protected by TLS, or stays on the machine: keys and personal data. */
-function isPrivate({ protocol, hostname }: URL): boolean {
+/** Whether keys and personal data can be sent to an address: they are encrypted, or stay on the machine. */
+function isPrivateAddress({ protocol, hostname }: URL): boolean {
   return protocol === "https:" || /^(?:localhost|127(?:\.[0-9]+){3}|\[::1\])$/.test(hostname);
 }
 
@@ -246,17 +244,18 @@ function isPrivate({ protocol, hostname }: URL): boolean {
 function baseAddress(example: string): Parse<string> {
   return address(
     `a full https address such as ${example} (http only on this machine), without name, password, ? or #`,
-    (url) => /[?#]/.test(url.href) || !isPrivate(url) ? undefined : url.href.replace(/\/+$/, ""),
+    (url) =>
+      /[?#]/.test(url.href) || !isPrivateAddress(url) ? undefined : url.href.replace(/\/+$/, ""),
   );
 }
 
-/** Something that nobody guesses. */
+/** A secret that can't be guessed. */
 function secret(text: string): string {
   if (/^[\x21-\x7e]{16,}$/.test(text)) return text;
   throw new ValueFault("16 or more characters of printable ASCII without spaces");
 }
 
-/** An IP address or a host name, which is resolved only when listening. It becomes part of a permission. */
+/** An IP address or a host name, which is resolved only when listening. It also becomes part of a Deno permission. */
 function hostToBind(text: string): string {
   const isV6 = text.includes(":");
   const hostname = URL.parse(isV6 ? `http://[${text}]` : `http://${text}`)?.hostname;
@@ -278,7 +277,7 @@ function hosts(text: string): readonly string[] {
 }
 
 function mailProvider(text: string): MailSettings["provider"] {
-  // Its older name.
+  // The older name of `file`.
   if (text === "outbox") return "file";
   const known = [...providerNames, "file"] as const;
   const provider = known.find((name) => name === text);
@@ -308,7 +307,7 @@ function mailbox(text: string): string {
   );
 }
 
-/** The key of a secret of the Standard Webhooks specification. */
+/** The bytes of a secret, as the Standard Webhooks specification writes it. */
 function signingKey(text: string): Uint8Array<ArrayBuffer> {
   const encoded = /^whsec_((?:[A-Za-z0-9+\/]{4})*(?:[A-Za-z0-9+\/]{2}==|[A-Za-z0-9+\/]{3}=)?)$/
     .exec(text);

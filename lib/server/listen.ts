@@ -8,19 +8,18 @@ import { omitUndefined } from "../schema/omit_undefined.ts";
 import type { Log } from "../log.ts";
 import { listenFault } from "./listen_fault.ts";
 
-/** Delay before the next attempt when connections can't be accepted. */
+/** The delay before the next attempt when connections can't be accepted. */
 const RETRY_MS = 250;
 
-/** Failures to accept are logged again after this long without one. */
+/** How long there must be no failure before the next one is logged again. */
 const QUIET_MS = 60_000;
 
-/** How long clients may take to read their responses after the last one was made. */
+/** How long clients may take to read their responses on shutdown. */
 const SEND_MS = 1_000;
 
-/** What to serve, and where. */
 export interface ListenOptions {
   readonly port: number;
-  /** Absent for every address of the machine. */
+  /** Absent for all addresses of the machine. */
   readonly host?: string | undefined;
   readonly handle: Deno.ServeHandler<Deno.NetAddr>;
   readonly log: Log;
@@ -44,7 +43,7 @@ export function listen(options: ListenOptions): Listener {
 
 class Listener {
   readonly #options: ListenOptions;
-  /** A server that failed to accept still serves its connections, so all of them are stopped. */
+  /** All servers so far. One that can't accept connections any more still serves its open ones. */
   readonly #servers: Deno.HttpServer[] = [];
   readonly #inProgress = new Set<Promise<Response>>();
   #stopping = false;
@@ -95,7 +94,7 @@ class Listener {
     return response;
   }
 
-  /** Starts over whenever the server ends, until it is stopped. */
+  /** Starts a new server whenever one ends, until `stop` is called. */
   async #serveAgain(finished: Promise<void>): Promise<void> {
     const { log } = this.#options;
     let failedAt = -Infinity;
@@ -119,7 +118,7 @@ class Listener {
 }
 
 /**
- * A port that is free now.
+ * Finds a free port.
  *
  * @throws {OperatorError} When the host can't be listened on.
  */

@@ -1,6 +1,6 @@
 /**
- * Asks for pushed content to be published, and reads what became of it. The server runs no program: it writes a file,
- * systemd does the rest (docs/deploy/culvert-publish@.path), and `deno task publishing` records it.
+ * Requests that pushed content is published, and reads the outcome. The server runs no program: it writes a file, systemd
+ * does the rest (docs/deploy/culvert-publish@.path), and `deno task publishing` records the outcome.
  *
  * @module
  */
@@ -12,10 +12,10 @@ export async function requestPublishing(dataDir: string): Promise<void> {
   await Deno.writeTextFile(join(dataDir, "publish"), "");
 }
 
-/** The name of the file that records publishings. */
+/** The name of the file with the recorded outcomes. */
 export const PUBLISHINGS = "publishings.json";
 
-/** When a publishing was asked for that has not begun, and the text of what is recorded; empty without a record. */
+/** When publishing was requested, if it has not begun, in milliseconds; and the text of the record, or "". */
 export async function readPublishing(
   dataDir: string,
 ): Promise<{ readonly requestedAt: number | undefined; readonly recorded: string }> {

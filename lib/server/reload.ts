@@ -7,15 +7,15 @@ import { ContentError, type ContentFault } from "../content/mod.ts";
 import type { Site } from "../model/mod.ts";
 import type { Log } from "../log.ts";
 
-/** When the live content was loaded, and whether newer content was refused, for which faults. */
+/** When the live content was loaded, and whether newer content was refused since, with its faults. */
 interface LoadState {
   loadedAt: number;
   refused: boolean;
   faults: readonly ContentFault[];
 }
 
-/** The state of content that was loaded just now. */
-export function loadedNow(): LoadState {
+/** The state after the content was loaded. */
+export function newLoadState(): LoadState {
   return { loadedAt: Date.now(), refused: false, faults: [] };
 }
 
@@ -25,16 +25,16 @@ export interface ReloaderOptions {
   readonly use: (site: Site) => void;
   readonly state: LoadState;
   readonly log: Log;
-  /** Tells the operator. */
+  /** Sends an alert. */
   readonly tell?: ((text: string) => void) | undefined;
 }
 
-/** How many faults the operator is told. */
+/** How many faults an alert has. */
 const FAULTS_TOLD = 3;
 
 /**
- * Returns a function that reloads the content. Faulty content is rejected: its faults are logged, the operator is
- * told, and `use` is not called. Calls run one after another, so that the last change wins.
+ * Returns a function that reloads the content. If the content is faulty, its faults are logged and sent as an alert, and
+ * the old content stays live. Calls run one after another, so that the last change wins.
  */
 export function reloader({ load, use, state, log, tell }: ReloaderOptions): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
@@ -42,7 +42,7 @@ export function reloader({ load, use, state, log, tell }: ReloaderOptions): () =
     try {
       const site = await load();
       use(site);
-      Object.assign(state, loadedNow());
+      Object.assign(state, newLoadState());
       log.info("content reloaded", { files: site.files });
     } catch (error) {
       state.refused = true;

@@ -33,7 +33,7 @@ export interface ShutdownOptions {
   readonly flush: () => Promise<void>;
 }
 
-/** The first SIGINT or SIGTERM lets requests in progress finish; a second one exits at once. */
+/** Stops on the first SIGINT or SIGTERM, after requests in progress. A second signal exits at once. */
 export function stopOnSignals({ log, deploy, stop, flush }: ShutdownOptions): void {
   const limitMs = deploy ? DEPLOY_LIMIT_MS : LIMIT_MS;
   let first: { readonly signal: Deno.Signal; readonly at: number } | undefined;

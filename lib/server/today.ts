@@ -1,5 +1,5 @@
 /**
- * Which day it is, asked at each request, and what is served on it.
+ * The current day, and the Site of that day.
  *
  * @module
  */
@@ -9,8 +9,8 @@ import { dayIn, makeSite, type Site } from "../model/mod.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * The day in a time zone. It goes by the clock at the moment that it is asked, so that sleep, clock steps and hosts on
- * which nothing runs between requests make no difference, and works the day out once a minute.
+ * The current day in a time zone, computed at most once a minute. It has no timer, so it is right after the machine slept,
+ * after the clock was set, and on hosts where nothing runs between requests.
  */
 export class Today {
   readonly #now: () => number;
@@ -33,15 +33,15 @@ export class Today {
   }
 }
 
-/** The Site that is served and what answers from it, rebuilt on the first request of a day. */
+/** The live Site and its handler, which are renewed with the first request of a day. */
 export class SiteOfToday<T> {
   readonly #today: Today;
   readonly #make: (site: Site) => T;
   #site: Site;
-  #made: T | undefined;
+  #handler: T | undefined;
 
   /**
-   * @param make Makes what answers from a site, such as its handler.
+   * @param make Makes the handler of a Site.
    * @param now The time in milliseconds since 1970.
    */
   constructor(site: Site, make: (site: Site) => T, now: () => number) {
@@ -54,16 +54,16 @@ export class SiteOfToday<T> {
     return this.#site;
   }
 
-  /** Serves another site from now on. */
+  /** Replaces the live Site. */
   use(site: Site): void {
-    this.#made = this.#make(site);
+    this.#handler = this.#make(site);
     this.#site = site;
   }
 
-  /** What answers now. */
+  /** The handler of the current day. */
   get current(): T {
     const day = this.#today.in(this.#site.settings.time_zone);
     if (day !== this.#site.day) this.use(makeSite(this.#site.content, day));
-    return this.#made ??= this.#make(this.#site);
+    return this.#handler ??= this.#make(this.#site);
   }
 }

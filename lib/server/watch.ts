@@ -6,18 +6,18 @@
 import { debounce } from "@std/async/debounce";
 import { ContentError } from "../content/mod.ts";
 
-/** An editor writes a file in several steps; events within this time are one change. */
+/** Events within this time are one change, since editors write a file in several steps. */
 const SETTLE_MS = 150;
 
 /**
- * Runs `act`. If the content is faulty, prints the faults and runs it again after each change.
+ * Runs `load`. If the content is faulty, prints the faults and runs `load` again after each change.
  *
  * @throws {ContentError} If the folder does not exist.
  */
-export async function onceFaultless<T>(contentDir: string, act: () => Promise<T>): Promise<T> {
+export async function loadWhenFaultless<T>(contentDir: string, load: () => Promise<T>): Promise<T> {
   while (true) {
     try {
-      return await act();
+      return await load();
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       await Deno.stat(contentDir).catch(() => {

@@ -6,7 +6,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
-import { channelOf, type OutboxEntry, stageOf } from "../contact/outbox.ts";
+import { entryChannel, entryStage, type OutboxEntry } from "../contact/outbox.ts";
 import { Store } from "../contact/store/store.ts";
 import type { BidFile } from "../model/mod.ts";
 import { logTo, OperatorError } from "../log.ts";
@@ -64,7 +64,7 @@ export async function outboxCommand(
     `No request that waits or has failed has the key ${key}. deno task outbox lists all keys.`,
   );
   if (entry === undefined && command === "show" && folders.files !== undefined) {
-    const kept = await store.keptFiles(key!);
+    const kept = await store.storedFiles(key!);
     await writeFiles(kept, folders.files);
     const names = kept.map(({ name }) => name).join(", ");
     if (names !== "") return `${key} was delivered without these files: ${names}`;
@@ -74,7 +74,7 @@ export async function outboxCommand(
   if (command === "remove") return await remove(store, entry, confirmed);
   if (message === undefined) throw missing;
   const { recipient, replyTo, subject, text } = message;
-  if (channelOf(entry) === "webhook") return text;
+  if (entryChannel(entry) === "webhook") return text;
   if (folders.files !== undefined) {
     await writeFiles(await store.files(entry.key, message), folders.files);
   }
@@ -137,7 +137,7 @@ async function listEntries(store: Store, now: number): Promise<string> {
 function entryLine(entry: OutboxEntry, now: number): string {
   const { key, state, receivedAt, attempts, dueAt, reason, mails } = entry;
   const isWaiting = state === "waiting";
-  const leased = stageOf(entry, now) === "being sent";
+  const leased = entryStage(entry, now) === "being sent";
   const columns = [
     key,
     state.padEnd(7),

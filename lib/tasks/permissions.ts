@@ -8,7 +8,7 @@
  */
 import { formatFor, logTo, OperatorError } from "../log.ts";
 import { providers } from "../mail/providers.ts";
-import { type Config, misnamed, readConfig, variableNames } from "../server/config.ts";
+import { type Config, findMisnamed, readConfig, variableNames } from "../server/config.ts";
 
 /** The only folder of its own code that the server reads. */
 const ASSETS = "lib/page/assets";
@@ -58,7 +58,7 @@ if (import.meta.main) {
   const format = formatFor(2, Deno.env.get("JOURNAL_STREAM"));
   // deno-lint-ignore no-console -- standard output is for the flags
   const log = logTo((line) => console.error(line), format);
-  for (const [name, meant] of misnamed(names)) {
+  for (const [name, meant] of findMisnamed(names)) {
     log.warn("unknown environment variable", { name, did_you_mean: meant });
   }
   try {

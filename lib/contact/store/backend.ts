@@ -13,18 +13,17 @@ import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
-  /** The files of bid requests that wait, and those of delivered ones that the provider refused. */
+  /** The files of waiting bid requests, and those of delivered ones that the provider refused. */
   readonly files: BidFile & { readonly key: string };
-  /** Who asked. */
   readonly leads: Lead;
-  /** A bid request and its outcome, under the key of its entry, or under its idempotency key. */
+  /** A bid request and its outcome, by the key of its entry and by the hash of its idempotency key. */
   readonly idempotency: {
     readonly key: string;
-    /** The hash of its content. */
+    /** The hash of the bid request and its idempotency key. */
     readonly body: string;
-    /** The key of its entry, if that is another. */
+    /** The key of its entry, if that is different. */
     readonly entry?: string;
-    /** What the idempotency key is stored as for the network that used it first. */
+    /** The `own` hash of the idempotency key for the network that used it first. */
     readonly owner?: string;
     readonly deliveredAt?: number;
     /** The provider's id of the mail. */
@@ -33,7 +32,7 @@ export interface Records {
     readonly isWithoutFiles?: 1;
     readonly expiresAt: number;
   };
-  /** Under the hash of a bid request's content, the key of its entry. */
+  /** The key of a bid request's entry, by the hash of its content. */
   readonly repeats: {
     readonly key: string;
     readonly entry: string;
@@ -41,20 +40,20 @@ export interface Records {
     readonly isKeyless?: 1;
     readonly expiresAt: number;
   };
-  /** Under the hash of a text, the networks and the hashes of the names that sent it within a day, comma-separated. */
+  /** By the hash of a text, the networks and hashes of names that sent it within a day, comma-separated. */
   readonly texts: {
     readonly key: string;
     readonly networks: string;
     readonly names?: string;
     readonly expiresAt: number;
   };
-  /** Under a client's key, the times of its allowed bid requests, comma-separated. */
+  /** By a client, the times of its allowed bid requests, comma-separated. */
   readonly clients: { readonly key: string; readonly times: string; readonly expiresAt: number };
-  /** How many mails were sent in an hour or on a day, or how many requests a network sent in it. */
+  /** The numbers of mails in an hour or a day, and of a network's requests. */
   readonly totals: { readonly key: string; readonly count: number; readonly expiresAt: number };
-  /** What the processes of a site share and nobody else knows, under its name. */
+  /** The secrets that the processes of a site share. */
   readonly secrets: { readonly key: string; readonly secret: string };
-  /** Under a channel, when its latest alert was sent, and when its end was reported. */
+  /** By channel, when the latest alert was sent, and when the end of the trouble was reported. */
   readonly alerts: { readonly key: string; readonly toldAt?: number; readonly endedAt?: number };
 }
 
@@ -76,7 +75,7 @@ export interface Changes {
 
 /** A storage backend. Its functions reject when it is unavailable. */
 export interface Backend {
-  /** Where it is, for the operator. */
+  /** Its path or address, for the operator. */
   readonly place: string;
   /**
    * Reads records, and makes the changes of `step` atomically if no record changed meanwhile; otherwise starts over.
@@ -86,11 +85,11 @@ export interface Backend {
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T>;
-  /** Every record of a table. */
+  /** Lists the records of a table. */
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
-  /** Counts the outbox; what came before `lateBefore` and still waits is late. */
+  /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
   count(lateBefore: number): Promise<OutboxCounts>;
-  /** Erases the records of tables that expired before a time, and files whose request is gone. */
+  /** Erases the records of tables that expired before a time, and files without a request. */
   purge(before: number, tables: readonly Table[]): Promise<void>;
   /** Whether it can keep files. */
   readonly keepsFiles?: boolean;
@@ -99,7 +98,7 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** A backend in memory, which counts while the store is unavailable. It keeps the latest 10,000 records. */
+/** A backend in memory, for the limits while the store is unavailable. It keeps the latest 10,000 records. */
 export class MemoryBackend implements Backend {
   readonly place = "memory";
   readonly #records = new Map<string, unknown>();

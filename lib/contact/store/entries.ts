@@ -1,5 +1,5 @@
 /**
- * What the store's transactions read and write of a bid request: its messages, its names, who sent its text.
+ * What the store's transactions write for a bid request: its messages, its idempotency keys, and who sent its text.
  *
  * @module
  */
@@ -11,18 +11,18 @@ import type { Lead } from "../lead.ts";
 import {
   acknowledgementKey,
   type AttemptRules,
-  channelOf,
   type Claim,
   claim,
+  entryChannel,
   newEntry,
   type OutboxEntry,
   webhookKey,
 } from "../outbox.ts";
 import { type BidIdentity, KEYED_REPEAT_MS, KEYLESS_REPEAT_MS } from "../repeats.ts";
 import type { Changes, Records, Ref } from "./backend.ts";
-import { countIn, secondsUntilFree, type Total, totalsAt } from "./totals.ts";
+import { addToTotals, secondsUntilFree, type Total, totalRefs } from "./totals.ts";
 
-/** The messages of a bid request; without a webhook there is one. */
+/** The messages of a bid request. */
 export interface Messages {
   readonly mail: Message;
   readonly webhook?: Message | undefined;
@@ -30,25 +30,24 @@ export interface Messages {
   readonly isLikelySpam?: boolean;
   /** The files of the mail. */
   readonly files?: readonly BidFile[];
-  /** What is kept for the office. */
   readonly lead?: Lead;
-  /** The answer to the sender, which is sent after the delivery. */
+  /** The message to the sender, which is sent after the delivery. */
   readonly acknowledgement?: Message | undefined;
 }
 
-/** How widely a text was sent within a day, this time included. */
+/** How many networks and senders sent a text within a day, including this request. */
 export interface Spread {
   readonly networks: number;
   readonly names: number;
 }
 
-/** What the totals of answers to senders are counted under, as those of a network. */
+/** The name under which acknowledgements are counted, in place of a network. */
 export const ACKNOWLEDGED = "acknowledged";
 
-/** How many networks, and names of senders, are kept for a text. */
+/** How many networks and senders' names are stored for a text. */
 const ORIGINS_KEPT = 20;
 
-/** Records an idempotency key, or the key of an entry, as the name of a bid request. */
+/** Records a bid request under a name, which is the hash of its idempotency key or the key of its entry. */
 export function putName(
   changes: Changes,
   { body, names }: BidIdentity,
@@ -67,7 +66,7 @@ export function putName(
   });
 }
 
-/** Records under what a new bid request is known: its name, its content and the key of its entry. */
+/** Records a new bid request under its name, the key of its entry, and the hash of its content. */
 export function putNames(
   changes: Changes,
   ids: BidIdentity,
@@ -76,14 +75,14 @@ export function putNames(
   at: number,
 ): void {
   putName(changes, ids, name, entry, at);
-  // The record of the entry gets the outcome.
+  // The outcome is recorded under the entry's key.
   if (name !== entry) putName(changes, ids, entry, entry, at);
   const repeat = { key: ids.content, entry, expiresAt: at + KEYLESS_REPEAT_MS };
   changes.put("repeats", ids.names === undefined ? { ...repeat, isKeyless: 1 } : repeat);
 }
 
-/** Notes who sent a text, and returns how many networks and names did within a day. */
-export function noteSpread(
+/** Records who sent a text, and returns how many networks and senders sent it within a day. */
+export function recordSpread(
   changes: Changes,
   { text, network, sender }: BidIdentity,
   seen: Records["texts"] | undefined,
@@ -100,7 +99,7 @@ export function noteSpread(
   return { networks: networks.size, names: names.size };
 }
 
-/** Stores the messages of a bid request, and returns the entry of its mail, which is still to be written. */
+/** Stores the messages and files of a bid request, and returns the entry of its mail. */
 export function putMessages(
   changes: Changes,
   { body }: BidIdentity,
@@ -126,17 +125,16 @@ export function putMessages(
   return entry;
 }
 
-/** Under what it is counted that an address was answered: nobody can read the address from it. */
-export async function acknowledgedKey(address: string): Promise<string> {
+/** The key under which an acknowledgement to an address is counted. The address is hashed. */
+export async function acknowledgedAddressKey(address: string): Promise<string> {
   return `${ACKNOWLEDGED} ${await sha256(asciiAddress(address).toLowerCase())}`;
 }
 
-/** Where the files of an entry are. */
+/** The references to all files that an entry can have. */
 export function fileRefs(key: string): readonly Ref<"files">[] {
   return Array.from({ length: MAX_FILES }, (_, index) => ["files", fileKey(key, index)]);
 }
 
-/** The key of a file of an entry. */
 function fileKey(key: string, index: number): string {
   return `${key} ${index + 1}`;
 }
@@ -144,7 +142,7 @@ function fileKey(key: string, index: number): string {
 /**
  * Erases an entry with its message and its files.
  *
- * @param kept The names of files that are kept.
+ * @param kept The names of files that are not erased.
  */
 export function eraseEntry(
   changes: Changes,
@@ -159,8 +157,8 @@ export function eraseEntry(
   });
 }
 
-/** Claims an entry if it may be tried, and counts its mail when the caps first admit it. */
-export function claimIn(
+/** Claims an entry if it may be tried, and counts its mail when the caps admit it. */
+export function claimAndCount(
   changes: Changes,
   entry: OutboxEntry,
   totals: readonly Total[],
@@ -170,14 +168,14 @@ export function claimIn(
   const claimed = claim(entry, secondsUntilFree(totals, caps, at) === 0, at, idempotent);
   if ("entry" in claimed) changes.put("outbox", claimed.entry);
   const isFirst = claimed.kind === "claimed" && entry.admittedAt === undefined;
-  if (isFirst && channelOf(entry) === "mail") countIn(changes, totalsAt(at), totals, at);
+  if (isFirst && entryChannel(entry) === "mail") addToTotals(changes, totalRefs(at), totals, at);
   return claimed;
 }
 
 /**
- * A record unless it has expired, by this clock.
+ * The record, or `undefined` if it has expired.
  *
- * @param lifeMs How long it lives. One that would live longer was written before the clock was set back.
+ * @param lifeMs The lifetime of such records. A record that would expire later was written before the clock was set back.
  */
 export function unexpired<R extends { readonly expiresAt: number }>(
   record: R | undefined,

@@ -1,5 +1,5 @@
 /**
- * A backend of which a failure or a hang delays nobody.
+ * A backend that never makes anyone wait: it turns hangs into failures, and fails at once after a failure.
  *
  * @module
  */
@@ -8,7 +8,7 @@ import type { OutboxCounts } from "../outbox.ts";
 import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 import { UnreadableStore } from "./sqlite_backend.ts";
 
-/** How long one operation may take, and how long calls fail at once after a failure. */
+/** How long one operation may take, and how long all operations fail at once after a failure. */
 const TIME_LIMIT_MS = 2_000;
 const PAUSE_MS = 5_000;
 
@@ -49,26 +49,26 @@ export class GuardedBackend implements Backend {
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T> {
-    return this.#ask(() => this.#backend.transact(refs, step), true);
+    return this.#guard(() => this.#backend.transact(refs, step), true);
   }
 
   list<T extends Table>(table: T): Promise<readonly Records[T][]> {
-    return this.#ask(() => this.#backend.list(table));
+    return this.#guard(() => this.#backend.list(table));
   }
 
   count(lateBefore: number): Promise<OutboxCounts> {
-    return this.#ask(() => this.#backend.count(lateBefore));
+    return this.#guard(() => this.#backend.count(lateBefore));
   }
 
   purge(before: number, tables: readonly Table[]): Promise<void> {
-    return this.#ask(() => this.#backend.purge(before, tables));
+    return this.#guard(() => this.#backend.purge(before, tables));
   }
 
   close(): Promise<void> {
     return this.#backend.close();
   }
 
-  async #ask<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
+  async #guard<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
     if (this.#retryAt !== undefined && this.#elapsed() < this.#retryAt) {
       throw new Error("the store is unavailable");
     }
@@ -76,7 +76,7 @@ export class GuardedBackend implements Backend {
     const timer = setTimeout(late.reject, TIME_LIMIT_MS, new Error("no answer within 2 seconds"));
     try {
       const value = await Promise.race([operation(), late.promise]);
-      // A read proves nothing: the disk may be full.
+      // A successful read proves nothing, since the disk may be full.
       if (isChange && this.#retryAt !== undefined) {
         this.#log.info("the store is back");
         this.#retryAt = undefined;

@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { OperatorError } from "../../log.ts";
 import { countOutbox, type OutboxCounts } from "../outbox.ts";
 import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 
-/** A backend in Deno KV, which is opened when first used, and again if that failed. */
+/** A backend in Deno KV, which is opened when first used. If that fails, the next operation tries again. */
 export class KvBackend implements Backend {
   readonly place: string;
   readonly #open: () => Promise<Deno.Kv>;
@@ -25,7 +26,7 @@ export class KvBackend implements Backend {
   ): Promise<T> {
     const kv = await this.#database();
     for (let round = 0;; round++) {
-      const read = await kv.getMany(refs as unknown as Deno.KvKey[]);
+      const read = await kv.getMany(refs as unknown as Deno.KvKey[]).catch(fail);
       const found = read.map(({ value }) => decodeRecord(value));
       const atomic = kv.atomic().check(...read);
       let changed = false;
@@ -41,14 +42,15 @@ export class KvBackend implements Backend {
           atomic.delete([table, key]);
         },
       });
-      if (!changed || (await atomic.commit()).ok) return result;
+      if (!changed || (await atomic.commit().catch(fail)).ok) return result;
       // Random, so that two processes that collided don't collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** Math.min(round, 5)));
     }
   }
 
   async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
-    const found = await Array.fromAsync((await this.#database()).list({ prefix: [table] }));
+    const kv = await this.#database();
+    const found = await Array.fromAsync(kv.list({ prefix: [table] })).catch(fail);
     return found.map(({ value }) => decodeRecord<T>(value)!);
   }
 
@@ -57,7 +59,7 @@ export class KvBackend implements Backend {
     return countOutbox(entries, known.map(({ deliveredAt }) => deliveredAt), lateBefore);
   }
 
-  /** Deno KV does this itself. */
+  /** Deno KV erases expired records itself. */
   purge(): Promise<void> {
     return Promise.resolve();
   }
@@ -71,12 +73,17 @@ export class KvBackend implements Backend {
   #database(): Promise<Deno.Kv> {
     return this.#opened ??= this.#open().catch((error) => {
       this.#opened = undefined;
-      throw error;
+      return fail(error);
     });
   }
 }
 
-/** As bytes: Deno KV's limit is 64 KiB, and it stores text beyond Latin-1 with two bytes per character. */
+/** Rethrows an error of Deno KV, whose message quotes no data, so that the log has the message. */
+function fail(error: unknown): never {
+  throw new OperatorError(error instanceof Error ? error.message : String(error), { cause: error });
+}
+
+/** Encodes a record as UTF-8. Deno KV's limit is 64 KiB, and its strings beyond Latin-1 take two bytes per character. */
 function encodeRecord(record: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(record));
 }

@@ -1,32 +1,33 @@
 /**
  * A backend in a SQLite file, which several processes on one machine may share.
  *
- * If the file was removed or replaced, it is opened again; if it is corrupt, it is moved aside, and a new one is
- * created. What can be read of the old one moves to the new one: a removed file stays readable as long as it is open.
+ * If the file was removed or replaced, the path is opened again. If the file is corrupt, it is moved aside, and a new one
+ * is created. The readable records of the old file, which is still open, are moved to the new one.
  *
  * @module
  */
-import type { Log } from "../../log.ts";
-import { ACKNOWLEDGEMENT, type OutboxCounts, WEBHOOK } from "../outbox.ts";
+import { type Log, OperatorError } from "../../log.ts";
+import { ACKNOWLEDGEMENT_PREFIX, type OutboxCounts, WEBHOOK_PREFIX } from "../outbox.ts";
 import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 
 const SQLITE: string = "node:sqlite";
-// By a name that the compiler doesn't see: for the types of an import, Deno 2.5 wants a package in the lock.
+// A name that the compiler doesn't see: for the types of a plain import, Deno 2.5 wants a package in the lock file.
 const { DatabaseSync }: NodeSqlite.Module = await import(SQLITE);
 
-/** How long SQLite itself waits for another process, which blocks this one. */
+/** How long SQLite itself waits for another process, which blocks this process. */
 const BUSY_MS = 5;
 
 /** How long a locked file is retried. */
-const PATIENCE_MS = 1_500;
+const LOCK_TIMEOUT_MS = 1_500;
 
-/** How many records are read at once. */
-const PORTION = 250;
+/** How many records are read before HTTP requests are answered. */
+const PORTION_SIZE = 250;
 
-/** Room that is given up when the disk is full: erasing what was delivered needs as much as its files, twice. */
+/** The size of the file that is removed when the disk is full: erasing a delivered request needs twice its files' size. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 const RESERVE = "-reserve";
 
+// By their messages: errors of exec() have no numeric code.
 const BUSY = /is locked/;
 const FULL = /disk is full/;
 const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
@@ -57,15 +58,15 @@ const tables: { readonly [T in Table]: readonly string[] } = {
   secrets: ["key", "secret"],
   alerts: ["key", "toldAt", "endedAt"],
 };
-/** The columns that have a time. */
+/** The columns with times. */
 const TIMES = new Set(
   Object.values(tables).flat().filter((column) => /(?:At|Since|Until)$/.test(column)),
 );
 const inserts = { IGNORE: insertStatements("IGNORE"), REPLACE: insertStatements("REPLACE") };
-/** The column that has a list. */
+/** The column with a list. */
 const LIST = "files";
 
-/** The version of these tables, in the file. Whoever changes them raises it, and adds the layout before to the tests. */
+/** The version of these tables. When you change them, raise it, and add the previous layout to the tests. */
 const VERSION = 4;
 
 /** Counts the outbox, as `countOutbox` does, without reading its entries one by one. */
@@ -74,23 +75,23 @@ const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
   min(receivedAt) FILTER (WHERE state = 'waiting') AS oldestAt,
   (SELECT sum(length(bytes)) FROM files) AS bytes,
-  max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${WEBHOOK}%') AS mailTriedAt,
+  max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${WEBHOOK_PREFIX}%') AS mailTriedAt,
   (SELECT max(deliveredAt) FROM idempotency) AS deliveredAt
-  FROM outbox WHERE key NOT LIKE '${ACKNOWLEDGEMENT}%'`;
+  FROM outbox WHERE key NOT LIKE '${ACKNOWLEDGEMENT_PREFIX}%'`;
 
-/** Erases the files whose request has neither an entry nor a record of who asked. */
+/** Erases the files whose request has neither an entry nor a lead. */
 const PURGE_FILES = `DELETE FROM files WHERE substr(key, 1, instr(key, ' ') - 1)
   NOT IN (SELECT key FROM outbox UNION SELECT key FROM leads)`;
 
-/** Thrown for a file that is not damaged, and that this version can't read. The message is for the operator. */
-export class UnreadableStore extends Error {}
+/** Thrown for an intact file that this version can't read. */
+export class UnreadableStore extends OperatorError {}
 
 /** The endings of a store's files. */
 const SUFFIXES = ["", "-wal", "-shm"];
 
 interface Connection {
   readonly db: Database;
-  /** The identities of its files, since others may get the same paths. */
+  /** The identities of the open files, since other files may get the same paths. */
   readonly identity: string | undefined;
   readonly files: string;
 }
@@ -116,10 +117,10 @@ export class SqliteBackend implements Backend {
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T> {
-    // The room is for what waits, not for more.
+    // The reserve is not for storing more files.
     let addsFiles = false;
     return this.#whenFree((db) => {
-      // The rate limit need not survive a power loss, and busy times would wait for the disk.
+      // The rate limit need not survive a power loss, and is too frequent to wait for the disk.
       const isLimit = refs.length > 0 && refs.every(([table]) => table === "clients");
       db.exec(`PRAGMA synchronous = ${isLimit ? "NORMAL" : "FULL"}`);
       return inTransaction(db, () => {
@@ -128,24 +129,24 @@ export class SqliteBackend implements Backend {
         );
         return step(found as unknown as Found<R>, {
           put: (table, record) => {
-            if (table === "files" && !addsFiles) holdReserve(this.place);
+            if (table === "files" && !addsFiles) createReserve(this.place);
             addsFiles ||= table === "files";
             insert(db, "REPLACE", table, record);
           },
-          erase: (table, key) => void prepared(db, `DELETE FROM ${table} WHERE key = ?`).run(key),
+          erase: (table, key) => void prepare(db, `DELETE FROM ${table} WHERE key = ?`).run(key),
         });
       });
     }, () => !addsFiles);
   }
 
-  /** In portions, between which requests are answered: thousands of records take some hundred milliseconds. */
+  /** Lists records in portions, between which HTTP requests are answered: thousands take some hundred milliseconds. */
   async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
-    const portion = `SELECT * FROM ${table} WHERE key > ? ORDER BY key LIMIT ${PORTION}`;
+    const portion = `SELECT * FROM ${table} WHERE key > ? ORDER BY key LIMIT ${PORTION_SIZE}`;
     const listed: Records[T][] = [];
     for (let last = "";;) {
       const records = await this.#whenFree((db) => read<T>(db, portion, last));
       listed.push(...records);
-      if (records.length < PORTION) return listed;
+      if (records.length < PORTION_SIZE) return listed;
       last = records.at(-1)!.key;
       await new Promise((resolve) => setTimeout(resolve));
     }
@@ -154,7 +155,7 @@ export class SqliteBackend implements Backend {
   count(lateBefore: number): Promise<OutboxCounts> {
     return this.#whenFree((db) => {
       const late = new Date(lateBefore).toISOString();
-      const [counts = {}] = prepared(db, COUNT).all(late);
+      const [counts = {}] = prepare(db, COUNT).all(late);
       const number = (name: string) => Number(counts[name]);
       const time = (name: string) => counts[name] ? Date.parse(String(counts[name])) : undefined;
       return {
@@ -173,7 +174,7 @@ export class SqliteBackend implements Backend {
     return this.#whenFree((db) => {
       const time = new Date(before).toISOString();
       for (const table of expiring) {
-        prepared(db, `DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
+        prepare(db, `DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
       }
       if (expiring.includes("leads")) db.exec(PURGE_FILES);
       // Erased data stays in the write-ahead log until that is truncated.
@@ -212,17 +213,17 @@ export class SqliteBackend implements Backend {
    * @param takesReserve Whether it may use the reserve if the disk is full.
    */
   async #whenFree<T>(work: (db: Database) => T, takesReserve = () => true): Promise<T> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + LOCK_TIMEOUT_MS;
     for (let repaired = false;;) {
       try {
         return work(this.#connect());
       } catch (error) {
-        if (FULL.test(String(error)) && takesReserve() && giveReserve(this.place)) continue;
+        if (FULL.test(String(error)) && takesReserve() && removeReserve(this.place)) continue;
         if (DAMAGE.test(String(error)) && !repaired) {
           repaired = true;
           if (this.#isCurrent()) this.#moveAside();
         } else if (!BUSY.test(String(error)) || performance.now() >= deadline) {
-          // Opened again the next time: a connection stays read-only even if its file no longer is.
+          // Opens the file again the next time: a connection stays read-only even if its file no longer is.
           const isOurs = Reflect.get(Object(error), "code") === "ERR_SQLITE_ERROR";
           if (this.#isCurrent() && isOurs) this.#disconnect();
           throw error;
@@ -238,7 +239,7 @@ export class SqliteBackend implements Backend {
     const before = this.#connection;
     if (before !== undefined && this.#isCurrent()) {
       if (before.files === identifyFiles(this.place)) return before.db;
-      // Another process would not see what is written there, nor its locks: all is moved to a new file.
+      // Other processes would see neither our writes nor our locks, so all records are moved to a new file.
       this.#moveAside("a file beside the store's was removed");
     }
     this.#connection = this.#open(before?.db);
@@ -246,7 +247,7 @@ export class SqliteBackend implements Backend {
     return this.#connection.db;
   }
 
-  /** Opens the file, creates its tables, and moves the records of the previous one to it. */
+  /** Opens the file, creates its tables, and moves the records of the previous database to it. */
   #open(before?: Database): Connection {
     const path = this.place;
     if (path !== ":memory:") makeFile(path);
@@ -258,7 +259,7 @@ export class SqliteBackend implements Backend {
       );
       inTransaction(db, () => updateTables(db));
       const found = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-      if (found !== "ok") throw new Error("database disk image is malformed");
+      if (found !== "ok") throw new OperatorError("database disk image is malformed");
       if (before !== undefined) {
         const moved = moveRecords(before, db);
         const what = "the store's file was removed or replaced: created a new one";
@@ -268,7 +269,7 @@ export class SqliteBackend implements Backend {
     } catch (error) {
       const isDamaged = DAMAGE.test(String(error));
       if (isDamaged && identifyFile(path) === opened.identity) this.#moveAside();
-      // What can be read of it is moved to the next one.
+      // Kept open, so that its readable records are moved to the next file.
       if (isDamaged && before === undefined) this.#connection = opened;
       else db.close();
       throw error;
@@ -278,9 +279,9 @@ export class SqliteBackend implements Backend {
   /** Moves the file aside, so that a new one can be created, unless another process has just done so. */
   #moveAside(why = "the store is corrupt"): void {
     const aside = `${this.place}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
-    // Its log first: SQLite would take it for the new file's.
+    // The write-ahead log first: SQLite would read it as that of the new file.
     for (const suffix of SUFFIXES.toReversed()) {
-      const isMoved = ifThere(() => Deno.renameSync(this.place + suffix, aside + suffix));
+      const isMoved = ifExists(() => Deno.renameSync(this.place + suffix, aside + suffix));
       if (!isMoved && suffix === "") return;
     }
     this.#log.error(`${why}: moved its file aside and created a new one`, { aside });
@@ -293,9 +294,9 @@ export class SqliteBackend implements Backend {
 }
 
 /**
- * Creates the tables, and gives those of an older version today's columns.
+ * Creates the tables, and gives the tables of an older version today's columns.
  *
- * @throws {UnreadableStore} If the file is of a newer version, or of Deno KV, which kept the store before.
+ * @throws {UnreadableStore} If a newer version wrote the file, or Deno KV, in which older versions kept the store.
  */
 function updateTables(db: Database): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
@@ -313,7 +314,7 @@ function updateTables(db: Database): void {
     if (shared.length > 0) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
     db.exec(`CREATE TABLE ${table} (${columns}, PRIMARY KEY (key))`);
     if (shared.length === 0) continue;
-    // Without keys they are of no use.
+    // Records without keys are useless.
     if (shared.includes("key")) {
       db.exec(`INSERT OR IGNORE INTO ${table} (${shared}) SELECT ${shared} FROM old_${table}`);
     }
@@ -322,22 +323,22 @@ function updateTables(db: Database): void {
   db.exec(`PRAGMA user_version = ${VERSION}`);
 }
 
-/** Creates the file and its folder if needed, readable only by the owner; SQLite's other files get the same mode. */
+/** Creates the file and its folder if needed, readable only by the owner. SQLite gives its other files the same mode. */
 function makeFile(path: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")) || ".", { recursive: true, mode: 0o700 });
-  // Looked for first: what is there before the file is missing can't be of one that another process creates meanwhile.
+  // Listed before the file is found missing, so that they can't belong to a file that another process creates meanwhile.
   const stale = ["-wal", "-shm"].map((suffix) => path + suffix).filter(identifyFile);
   if (identifyFile(path) !== undefined) return;
-  // If only the main file was removed, SQLite would take the others for the new one's.
-  for (const file of stale) ifThere(() => Deno.removeSync(file));
+  // If only the main file was removed, SQLite would use the others with the new file.
+  for (const file of stale) ifExists(() => Deno.removeSync(file));
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
 }
 
 /**
- * Writes the reserve beside a store's file, unless it is there: random, so that no file system makes it smaller, and
- * without ASCII, so that nobody finds words in it.
+ * Writes the reserve beside a store's file, unless it exists. Its bytes are random, so that no file system compresses it,
+ * and not ASCII, so that a search for submitted data finds nothing in it.
  */
-function holdReserve(path: string): void {
+function createReserve(path: string): void {
   if (path === ":memory:" || identifyFile(path + RESERVE) !== undefined) return;
   const piece = new Uint8Array(65_536);
   try {
@@ -348,18 +349,18 @@ function holdReserve(path: string): void {
       file.writeSync(piece);
     }
   } catch (error) {
-    giveReserve(path);
+    removeReserve(path);
     throw error;
   }
 }
 
-/** Gives up the reserve, and returns whether it was there. */
-function giveReserve(path: string): boolean {
-  return path !== ":memory:" && ifThere(() => Deno.removeSync(path + RESERVE));
+/** Removes the reserve. Returns whether it existed. */
+function removeReserve(path: string): boolean {
+  return path !== ":memory:" && ifExists(() => Deno.removeSync(path + RESERVE));
 }
 
-/** Moves or removes a file, and returns whether it was there: another process may have been quicker. */
-function ifThere(act: () => void): boolean {
+/** Moves or removes a file. Returns whether it existed: another process may have been quicker. */
+function ifExists(act: () => void): boolean {
   try {
     act();
     return true;
@@ -369,7 +370,7 @@ function ifThere(act: () => void): boolean {
   }
 }
 
-/** The identities of the file and of those that SQLite has beside an open one. */
+/** The identities of the file and of SQLite's files beside it. */
 function identifyFiles(path: string): string {
   return SUFFIXES.map((suffix) => identifyFile(path + suffix)).join();
 }
@@ -383,7 +384,7 @@ function identifyFile(path: string): string | undefined {
   }
 }
 
-/** Moves what can be read of one database to another, unless it is there; returns how many bid requests. */
+/** Moves the readable records of one database to another, which keeps its own. Returns how many entries moved. */
 function moveRecords(from: Database, to: Database): number {
   const move = (isWritable: boolean) =>
     inTransaction(to, () => {
@@ -408,7 +409,7 @@ function moveRecords(from: Database, to: Database): number {
       return count;
     });
   try {
-    // If several processes have it open, one moves the records; the others find none.
+    // If several processes have the database open, one moves the records; the others find none.
     return inTransaction(from, () => move(true));
   } catch (error) {
     if (BUSY.test(String(error))) throw error;
@@ -424,10 +425,10 @@ function* readableRows(db: Database, table: Table): Iterable<Row> {
   }
 }
 
-/** The statements of each database, by their text. One that is made for a call holds native memory until it is collected. */
+/** The statements of each database, by their SQL. A new one for each call would hold native memory until it is collected. */
 const statements = new WeakMap<Database, Map<string, NodeSqlite.Statement>>();
 
-function prepared(db: Database, sql: string): NodeSqlite.Statement {
+function prepare(db: Database, sql: string): NodeSqlite.Statement {
   const known = statements.get(db) ?? new Map<string, NodeSqlite.Statement>();
   statements.set(db, known);
   const statement = known.get(sql) ?? db.prepare(sql);
@@ -451,7 +452,7 @@ function inTransaction<T>(db: Database, work: () => T): T {
   }
 }
 
-/** Inserts a record, or a row of another database; returns how many were inserted. */
+/** Inserts a record, or a row of another database. Returns the number of inserted rows, 0 or 1. */
 function insert(
   db: Database,
   conflict: "IGNORE" | "REPLACE",
@@ -464,14 +465,14 @@ function insert(
     if (Array.isArray(value)) return JSON.stringify(value);
     return TIMES.has(column) && typeof value === "number" ? new Date(value).toISOString() : value;
   });
-  const statement = prepared(db, inserts[conflict][table]!);
+  const statement = prepare(db, inserts[conflict][table]!);
   const inserted = Number(statement.run(...values).changes);
-  // A statement keeps a copy of what it was last run with; without a key it inserts nothing.
+  // A statement keeps a copy of its last values, here of a file. A run without a key drops it, and inserts nothing.
   if (table === "files") statement.run(...columns.map(() => null));
   return inserted;
 }
 
-/** The statement that inserts into each table what has a key. */
+/** For each table, the statement that inserts a record, unless its key is null. */
 function insertStatements(conflict: string): Readonly<Record<string, string>> {
   const statements = Object.entries(tables).map(([table, columns]) =>
     [
@@ -485,7 +486,7 @@ function insertStatements(conflict: string): Readonly<Record<string, string>> {
 }
 
 function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
-  return prepared(db, sql).all(...keys).map(toRecord<T>);
+  return prepare(db, sql).all(...keys).map(toRecord<T>);
 }
 
 function toRecord<T extends Table>(row: Row): Records[T] {
@@ -496,7 +497,7 @@ function toRecord<T extends Table>(row: Row): Records[T] {
 }
 
 function toValue(name: string, value: unknown): unknown {
-  // A time that can't be read is corrupt, and counts as long ago.
+  // A corrupt time counts as long ago.
   if (TIMES.has(name)) return Date.parse(String(value)) || 0;
   return name === LIST ? JSON.parse(String(value)) : value;
 }

@@ -19,45 +19,45 @@ import {
   afterFailure,
   type AttemptRules,
   type Claim,
+  entryStage,
   type KeepRules,
   newEntry,
   type OutboxChannel,
   type OutboxCounts,
   type OutboxEntry,
   refusedKeepDays,
-  restarted,
-  stageOf,
+  restart,
   webhookKey,
 } from "../outbox.ts";
 import {
   ACKNOWLEDGED,
-  acknowledgedKey,
-  claimIn,
+  acknowledgedAddressKey,
+  claimAndCount,
   eraseEntry,
   fileRefs,
   type Messages,
-  noteSpread,
   putMessages,
   putName,
   putNames,
+  recordSpread,
   type Spread,
   unexpired,
 } from "./entries.ts";
-import { type Caps, countIn, networkShare, secondsUntilFree, totalsAt } from "./totals.ts";
+import { addToTotals, type Caps, networkShare, secondsUntilFree, totalRefs } from "./totals.ts";
 
-/** Writes the messages of a bid request under the key of its entry. */
+/** Writes the messages of a bid request. `key` is that of its entry. */
 export type WriteMessages = (key: string, spread: Spread) => Messages;
 
-/** What became of a bid request: stored, and claimed if it may be tried at once; or not stored. */
+/** The outcome of accepting a bid request. If it is stored, a {@linkcode Claim} says whether it may be tried at once. */
 export type Accepted =
   | (Claim & { readonly key: string; readonly messages: Messages })
-  /** It was accepted before, as the entry with this key. */
+  /** It was accepted before. `key` is that of its entry. */
   | { readonly kind: "known"; readonly key: string }
-  /** Its idempotency key was used before, with another body. */
+  /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" }
-  /** Its network has used up its share of the caps. */
+  /** The network has used up its share of the caps. */
   | { readonly kind: "network-limited"; readonly seconds: number }
-  /** Not stored, only counted: it will be sent directly. */
+  /** Counted but not stored: it will be sent directly. */
   | {
     readonly kind: "counted";
     readonly key: string;
@@ -69,11 +69,11 @@ export class Store {
   readonly #backend: Backend;
   readonly #now: () => number;
   readonly #uptime: () => number;
-  /** The earliest time that the clock has shown since the last purge, and when that was by the uptime. */
+  /** The earliest time that the clock has shown since the last purge, and the uptime of that purge. */
   #earliest: number;
   #purgedAt: number;
 
-  /** @param uptime A clock in milliseconds that nobody sets. */
+  /** @param uptime A monotonic clock in milliseconds. */
   constructor(
     backend: Backend,
     now: () => number,
@@ -92,7 +92,7 @@ export class Store {
       const before = found?.times.split(",").map(Number) ?? [];
       const decision = decideRate(before, this.#now(), limit);
       const expiresAt = this.#now() + RATE_WINDOW_SECONDS * 1000;
-      // A refusal is not written: it changes nothing, and would only make others on the same record retry.
+      // A refusal is not written: it would only make concurrent transactions on the same record retry.
       const { allowed, times } = decision;
       if (allowed) put("clients", { key: client, times: `${times}`, expiresAt });
       return decision;
@@ -102,7 +102,7 @@ export class Store {
   /**
    * Stores a bid request, unless it is known or its network has used up its share.
    *
-   * @param onlyCount Stores nothing: the request is counted and will be sent directly.
+   * @param onlyCount Counts the request without storing it, since it will be sent directly.
    */
   accept(
     ids: BidIdentity,
@@ -114,8 +114,8 @@ export class Store {
     const { key = ids.names!.shared, network, content, text = "" } = ids;
     const names = ids.names ?? { shared: key, own: key };
     const refs = [
-      ...totalsAt(at),
-      ...totalsAt(at, network),
+      ...totalRefs(at),
+      ...totalRefs(at, network),
       ...([["outbox", names.shared], ["idempotency", names.shared]] as const),
       ...([["outbox", names.own], ["idempotency", names.own]] as const),
       ...([["repeats", content], ["texts", text]] as const),
@@ -124,7 +124,7 @@ export class Store {
       const [inHour, onDay, hourShare, dayShare, ...known] = read;
       const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen] = known;
       const found = findRepeat(ids, {
-        // Known for as long as its record is there: the clock may be ahead for a time.
+        // A record counts until it is erased, even if it has expired: the clock may be ahead for a time.
         shared: sharedRecord ?? sharedEntry,
         own: ownRecord ?? ownEntry,
         same: unexpired(repeat, at, KEYLESS_REPEAT_MS),
@@ -141,23 +141,23 @@ export class Store {
       }
       const seconds = secondsUntilFree([hourShare, dayShare], networkShare(rules.caps), at);
       if (seconds > 0) return { kind: "network-limited", seconds };
-      countIn(changes, totalsAt(at, network), [hourShare, dayShare], at);
+      addToTotals(changes, totalRefs(at, network), [hourShare, dayShare], at);
 
       const entryKey = ids.key ?? name;
-      const messages = write(entryKey, noteSpread(changes, ids, unexpired(seen, at), at));
+      const messages = write(entryKey, recordSpread(changes, ids, unexpired(seen, at), at));
       const totals = [inHour, onDay];
       if (onlyCount) {
         const capsAllow = secondsUntilFree(totals, rules.caps, at) === 0;
-        if (capsAllow) countIn(changes, totalsAt(at), totals, at);
+        if (capsAllow) addToTotals(changes, totalRefs(at), totals, at);
         return { kind: "counted", key: entryKey, capsAllow, messages };
       }
       putNames(changes, ids, name, entryKey, at);
       const entry = putMessages(changes, ids, entryKey, messages, at);
-      return { ...claimIn(changes, entry, totals, at, rules), key: entryKey, messages };
+      return { ...claimAndCount(changes, entry, totals, at, rules), key: entryKey, messages };
     });
   }
 
-  /** The entry of a bid request, its message, and its record under the idempotency key. */
+  /** Finds a bid request's entry, message and outcome by the key of its entry. */
   find(key: string) {
     return this.#backend.transact(
       [["outbox", key], ["messages", key], ["idempotency", key]],
@@ -165,14 +165,14 @@ export class Store {
     );
   }
 
-  /** Who asked, oldest first. */
+  /** The leads, oldest first. */
   async leads(): Promise<readonly Lead[]> {
     return [...await this.#backend.list("leads")].sort((a, b) => a.receivedAt - b.receivedAt);
   }
 
-  /** Erases all that is stored of a bid request and its sender's address, and its traces in the store's files. */
+  /** Erases everything about a bid request and its sender's address, also from the store's write-ahead log. */
   async forget(key: string, address: string): Promise<void> {
-    const acknowledged = await acknowledgedKey(address);
+    const acknowledged = await acknowledgedAddressKey(address);
     await this.#backend.transact([], (_, { erase }) => {
       erase("totals", acknowledged);
       for (const [table, name] of fileRefs(key)) erase(table, name);
@@ -184,16 +184,16 @@ export class Store {
     await this.#backend.purge(0, []);
   }
 
-  /** The files of an entry's message. Rejects if one is missing. */
+  /** Reads the files of an entry's message. Rejects if one is missing. */
   async files(key: string, { files = [] }: Message): Promise<readonly BidFile[]> {
     if (files.length === 0) return [];
-    const found = await this.keptFiles(key);
+    const found = await this.storedFiles(key);
     if (found.length < files.length) throw new Error("a file is missing");
     return found;
   }
 
-  /** The files that are stored of a request: all of them while it waits, then those that the provider refused. */
-  keptFiles(key: string): Promise<readonly BidFile[]> {
+  /** Reads the stored files of a request: all while it waits, and then those that the provider refused. */
+  storedFiles(key: string): Promise<readonly BidFile[]> {
     return this.#backend.transact(
       fileRefs(key),
       (found) =>
@@ -206,12 +206,12 @@ export class Store {
   /** Claims an entry if it is due, and reads its message. */
   claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
     const at = this.#now();
-    const refs = [...totalsAt(at), ["outbox", key], ["messages", key]] as const;
+    const refs = [...totalRefs(at), ["outbox", key], ["messages", key]] as const;
     return this.#backend.transact<typeof refs, Claim>(
       refs,
       ([hour, day, entry, message], changes) => {
         if (entry === undefined) return { kind: "not-due" };
-        if (message) return { ...claimIn(changes, entry, [hour, day], at, rules), message };
+        if (message) return { ...claimAndCount(changes, entry, [hour, day], at, rules), message };
         const lost = { kind: "rejected", reason: "its text is missing" } as const;
         const after = afterFailure({ kind: "claimed", before: entry, entry }, lost, at, rules);
         changes.put("outbox", after);
@@ -220,7 +220,7 @@ export class Store {
     );
   }
 
-  /** Writes a claimed entry after the attempt, unless another process holds it by now. */
+  /** Writes a claimed entry after the attempt, unless another process has claimed it meanwhile. */
   settle({ key, attempts, leasedUntil }: OutboxEntry, after: OutboxEntry): Promise<void> {
     return this.#backend.transact([["outbox", key]], ([found], { put }) => {
       const isOurs = found?.attempts === attempts && found.leasedUntil === leasedUntil;
@@ -228,23 +228,23 @@ export class Store {
     });
   }
 
-  /** Whether one more sender may be answered: once a day each, and a part of the caps; counts it if so. */
+  /** Whether an address may get an acknowledgement, by a limit of one a day and a part of the caps. Counts it if so. */
   async admitAcknowledgement(address: string, caps: Caps): Promise<boolean> {
     const at = this.#now();
-    const key = await acknowledgedKey(address);
-    const refs = [...totalsAt(at, ACKNOWLEDGED), ["totals", key]] as const;
+    const key = await acknowledgedAddressKey(address);
+    const refs = [...totalRefs(at, ACKNOWLEDGED), ["totals", key]] as const;
     return await this.#backend.transact(refs, ([hour, day, earlier], changes) => {
       if (unexpired(earlier, at, DAY_MS) !== undefined) return false;
       if (secondsUntilFree([hour, day], networkShare(caps), at) > 0) return false;
-      countIn(changes, totalsAt(at, ACKNOWLEDGED), [hour, day], at);
+      addToTotals(changes, totalRefs(at, ACKNOWLEDGED), [hour, day], at);
       changes.put("totals", { key, count: 1, expiresAt: at + DAY_MS });
       return true;
     });
   }
 
   /**
-   * Erases a delivered entry, lets its sender be answered, and notes the delivery under its idempotency key. Files that
-   * the provider refused are kept with who asked.
+   * Erases a delivered entry, queues its acknowledgement, and records the outcome. Files that the provider refused are
+   * kept as long as the lead.
    */
   recordDelivery(
     key: string,
@@ -276,12 +276,12 @@ export class Store {
     });
   }
 
-  /** The outbox in numbers; what came before `lateBefore` and still waits is late. */
+  /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
   count(lateBefore: number): Promise<OutboxCounts> {
     return this.#backend.count(lateBefore);
   }
 
-  /** Whether no process sent an alert with this text within the last hour; if so, it counts as sent from now on. */
+  /** Whether no process sent an alert with this text within the last hour. If so, records that it is sent now. */
   async isNews(text: string): Promise<boolean> {
     const key = `told ${await sha256(text)}`;
     const at = this.#now();
@@ -292,27 +292,27 @@ export class Store {
     });
   }
 
-  /** All entries, of mails and webhooks, oldest first. */
+  /** All entries of the outbox, oldest first. */
   async entries(): Promise<readonly OutboxEntry[]> {
     return [...await this.#backend.list("outbox")].sort((a, b) => a.receivedAt - b.receivedAt);
   }
 
   /**
-   * Makes an entry due again, whatever its state, unless a process is sending it.
+   * Makes an entry due, whatever its state, unless a process is sending it.
    *
-   * @param onlyFailed Only if it failed and can't have arrived, and within the caps.
+   * @param onlyFailed Only if it has failed and can't have arrived. The caps then have to admit it again.
    */
   resend(key: string, onlyFailed = false): Promise<"due" | "being-sent" | "missing"> {
     return this.#backend.transact([["outbox", key]], ([entry], { put }) => {
       const other = onlyFailed && (entry?.state !== "failed" || entry.mails > 0);
       if (entry === undefined || other) return "missing";
-      if (stageOf(entry, this.#now()) === "being sent") return "being-sent";
-      put("outbox", restarted(entry, this.#now(), onlyFailed ? undefined : this.#now()));
+      if (entryStage(entry, this.#now()) === "being sent") return "being-sent";
+      put("outbox", restart(entry, this.#now(), onlyFailed ? undefined : this.#now()));
       return "due";
     });
   }
 
-  /** Erases an entry; `false` if there is none. */
+  /** Erases an entry with its lead and acknowledgement. Resolves to whether there was one. */
   remove(key: string): Promise<boolean> {
     const refs = [["outbox", key], ["messages", key]] as const;
     return this.#backend.transact(refs, ([entry, message], changes) => {
@@ -323,8 +323,8 @@ export class Store {
     });
   }
 
-  /** Changes the record of a channel's latest alert, unless `change` returns the same; resolves to what it was before. */
-  noteAlert(
+  /** Changes a channel's alert record, unless `change` returns the same object. Resolves to the record before. */
+  updateAlert(
     channel: OutboxChannel,
     change: (before: Records["alerts"]) => Records["alerts"],
   ): Promise<Records["alerts"]> {
@@ -336,7 +336,7 @@ export class Store {
     });
   }
 
-  /** The secret under a name, which is random and the same for all processes. */
+  /** A random secret, which is created on first use and is the same for all processes. */
   secret(name: string): Promise<string> {
     return this.#backend.transact([["secrets", name]], ([found], { put }) => {
       if (found !== undefined) return found.secret;
@@ -346,7 +346,7 @@ export class Store {
     });
   }
 
-  /** Erases expired records; once an hour what tells repeats, in case the clock is ahead for a time. */
+  /** Erases expired records. All but the rate limit only once an hour, in case the clock is ahead for a time. */
   async purge(): Promise<void> {
     const at = this.#now();
     await this.#backend.purge(at, ["clients"]);

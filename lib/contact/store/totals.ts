@@ -1,5 +1,5 @@
 /**
- * How many mails the caps allow: of all clients together, and of one network.
+ * How many mails the caps allow for all clients together, and for one network.
  *
  * @module
  */
@@ -10,19 +10,19 @@ import type { Changes, Records, Ref } from "./backend.ts";
 /** The part of the caps for all clients together that one network may use. */
 const NETWORK_SHARE = 0.1;
 
-/** A total of an hour or a day, if anything was counted. */
+/** The count of an hour or a day; `undefined` for zero. */
 export type Total = Records["totals"] | undefined;
 export type Caps = OutboxRules["caps"];
 
-/** The totals for the hour and the day of a time, of all clients or of one network. */
-export function totalsAt(at: number, network = ""): readonly [Ref<"totals">, Ref<"totals">] {
+/** References to the totals of the hour and the day of a time, for all clients or for one network. */
+export function totalRefs(at: number, network = ""): readonly [Ref<"totals">, Ref<"totals">] {
   const time = new Date(at).toISOString();
   const key = (digits: number) => `${time.slice(0, digits)} ${network}`;
   return [["totals", key(13)], ["totals", key(10)]];
 }
 
 /** Adds one to the totals of an hour and a day. */
-export function countIn(
+export function addToTotals(
   { put }: Changes,
   [[, hour], [, day]]: readonly [Ref, Ref],
   [inHour, onDay]: readonly Total[],
@@ -32,7 +32,7 @@ export function countIn(
   put("totals", { key: day, count: (onDay?.count ?? 0) + 1, expiresAt: at + DAY_MS });
 }
 
-/** In how many seconds caps that are used up allow one more; 0 if they do now. */
+/** In how many seconds the caps allow one more; 0 if they allow it now. */
 export function secondsUntilFree(
   [hour, day]: readonly Total[],
   { hourly, daily }: Caps,

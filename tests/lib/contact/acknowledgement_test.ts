@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { channelOf, type OutboxEntry, stageOf } from "../../../lib/contact/outbox.ts";
+import { entryChannel, entryStage, type OutboxEntry } from "../../../lib/contact/outbox.ts";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import {
   delivered,
@@ -24,7 +24,7 @@ const recipients = ({ mails }: OpenBids) =>
 async function swept(test: OpenBids, ms = 5_000): Promise<void> {
   await test.sweepAfter(ms);
   const isDue = (entry: OutboxEntry) =>
-    channelOf(entry) === "acknowledgement" && stageOf(entry, test.clock.now) === "due";
+    entryChannel(entry) === "acknowledgement" && entryStage(entry, test.clock.now) === "due";
   for (let turn = 0, idle = 0; turn < 400 && idle < 20; turn++) {
     await new Promise((resolve) => setTimeout(resolve, 0));
     idle = (await test.store.entries()).some(isDue) ? 0 : idle + 1;

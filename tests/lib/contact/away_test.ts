@@ -20,7 +20,7 @@ const undelivered = { kind: "undelivered" } as const;
 /** A bid service whose store is unavailable. */
 function openAway(options: Partial<OpenOptions> = {}) {
   const test = openBids({ site, ...options });
-  test.outage = new Error("disk I/O error");
+  test.outage = Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERROR" });
   return test;
 }
 

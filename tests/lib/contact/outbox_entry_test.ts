@@ -4,7 +4,7 @@ import {
   claim,
   newEntry,
   type OutboxEntry,
-  restarted,
+  restart,
 } from "../../../lib/contact/outbox.ts";
 import { SEND_TIMEOUT_MS } from "../../../lib/mail/send.ts";
 import { refused, unanswered } from "../../support/bids.ts";
@@ -85,11 +85,11 @@ Deno.test("an attempt that a crash cut off counts as a mail", () => {
   assertEquals([mails, uncertainty], [2, "the server stopped during an attempt"]);
 });
 
-Deno.test("restarted() keeps of how the entry ended only that a mail may have arrived", () => {
+Deno.test("restart() keeps of how the entry ended only that a mail may have arrived", () => {
   const over = { ...entry, state: "failed", admittedAt: 1, reason: "no", failedAt: 9 } as const;
   const plain = { ...entry, dueAt: HOUR };
   const of = (from: OutboxEntry, anew: boolean) =>
-    JSON.parse(JSON.stringify(restarted(from, HOUR, anew ? undefined : HOUR)));
+    JSON.parse(JSON.stringify(restart(from, HOUR, anew ? undefined : HOUR)));
   assertEquals(of(over, true), JSON.parse(JSON.stringify(plain)));
   assertEquals(of(over, false).admittedAt, HOUR);
   const three = { ...over, mails: 3, uncertainty: "no answer", keyedSince: 4 };

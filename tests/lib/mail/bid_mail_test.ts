@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { bidMail, wrapped } from "../../../lib/mail/bid_mail.ts";
+import { bidMail, wrapText } from "../../../lib/mail/bid_mail.ts";
 import { type BidRequest, shortReference } from "../../../lib/model/mod.ts";
 import { decodeWords, fc, PostalMime } from "../../deps.ts";
 import { bid, site } from "../../support/site.ts";
@@ -213,52 +213,52 @@ Deno.test("bidMail() calls the request what the site calls it, and leaves out a 
   ]);
 });
 
-Deno.test("wrapped() leaves what fits as it is", () => {
-  assertEquals(wrapped("two  words", "Label:  ", "    "), ["Label:  two  words"]);
+Deno.test("wrapText() leaves what fits as it is", () => {
+  assertEquals(wrapText("two  words", "Label:  ", "    "), ["Label:  two  words"]);
 });
 
-Deno.test("wrapped() gives a line for nothing, without blanks at its end", () => {
-  assertEquals(wrapped("", "Label:  ", "    "), ["Label:"]);
+Deno.test("wrapText() gives a line for nothing, without blanks at its end", () => {
+  assertEquals(wrapText("", "Label:  ", "    "), ["Label:"]);
 });
 
-Deno.test("wrapped() parts at blanks and keeps the indent", () => {
-  assertEquals(wrapped(`${"x".repeat(64)}   word and more`, "Label:  ", "    "), [
+Deno.test("wrapText() parts at blanks and keeps the indent", () => {
+  assertEquals(wrapText(`${"x".repeat(64)}   word and more`, "Label:  ", "    "), [
     `Label:  ${"x".repeat(64)}`,
     "    word and more",
   ]);
 });
 
-Deno.test("wrapped() fills a line to 76 characters, however many octets they have", () => {
+Deno.test("wrapText() fills a line to 76 characters, however many octets they have", () => {
   for (const letter of ["x", "é", "𝄞"]) {
     const word = letter.repeat(36);
-    assertEquals(wrapped(`${word} ${word}x`, "- ", "  "), [`- ${word} ${word}x`]);
-    assertEquals(wrapped(`${word} ${word}xx`, "- ", "  "), [`- ${word}`, `  ${word}xx`]);
+    assertEquals(wrapText(`${word} ${word}x`, "- ", "  "), [`- ${word} ${word}x`]);
+    assertEquals(wrapText(`${word} ${word}xx`, "- ", "  "), [`- ${word}`, `  ${word}xx`]);
   }
 });
 
-Deno.test("wrapped() keeps a link in one piece, on a line of its own", () => {
+Deno.test("wrapText() keeps a link in one piece, on a line of its own", () => {
   const link = `https://files.example/plans/${"a1-_".repeat(60)}?key=x&dl=0`;
-  assertEquals(wrapped(`Plans are at ${link} now`, "    ", "    "), [
+  assertEquals(wrapText(`Plans are at ${link} now`, "    ", "    "), [
     "    Plans are at",
     `    ${link}`,
     "    now",
   ]);
 });
 
-Deno.test("wrapped() parts a word without end, and no letter from its marks", () => {
-  const widths = (text: string) => wrapped(text, "   ", "   ").map((line) => [...line].length);
+Deno.test("wrapText() parts a word without end, and no letter from its marks", () => {
+  const widths = (text: string) => wrapText(text, "   ", "   ").map((line) => [...line].length);
   assertEquals(widths("y".repeat(600)), [76, 76, 457]);
   assertEquals(widths("e\u0301".repeat(73)), [75, 75, 5]);
   assertEquals(widths("\u0301".repeat(73)), [76]);
 });
 
-Deno.test("wrapped() loses nothing but blanks, begins every line with its indent, and keeps it short", () => {
+Deno.test("wrapText() loses nothing but blanks, begins every line with its indent, and keeps it short", () => {
   const text = fc.array(
     fc.constantFrom(..."a:é𝄞 漢", "Email: ", "   ", "x".repeat(74), "https://a.example/", "\u0301"),
     { maxLength: 80 },
   ).map((pieces) => pieces.join(""));
   fc.assert(fc.property(text, (text) => {
-    const [first = "", ...others] = wrapped(text, "Label:  ", "          ");
+    const [first = "", ...others] = wrapText(text, "Label:  ", "          ");
     assert(first.startsWith("Label:"));
     for (const line of others) assert(/^ {10}\S/.test(line), JSON.stringify(line));
     for (const line of [first, ...others]) {

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { logTo } from "../../../lib/log.ts";
-import { Alerts, outboxAlert, telling } from "../../../lib/server/alert.ts";
+import { alertingLog, Alerts, outboxAlert } from "../../../lib/server/alert.ts";
 import {
   delivered,
   onEachBackend,
@@ -119,7 +119,7 @@ Deno.test("a webhook that fails is asked less and less often, up to once an hour
 
 Deno.test("what the operator is told arrives once the webhook works, and the same text once an hour", async () => {
   const { alerting, alerts, clock, hook, log } = openAlerting();
-  const told = telling(log, alerting.tell);
+  const told = alertingLog(log, alerting.tell);
   hook.status = 503;
   told.error("the store is corrupt", { place: "not for the webhook" });
   told.error("the store is corrupt");

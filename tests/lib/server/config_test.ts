@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { OperatorError } from "../../../lib/log.ts";
-import { misnamed, readConfig } from "../../../lib/server/config.ts";
+import { findMisnamed, readConfig } from "../../../lib/server/config.ts";
 import { permissionFlags } from "../../../lib/tasks/permissions.ts";
 
 type Env = Readonly<Record<string, string>>;
@@ -97,13 +97,13 @@ Deno.test("a live site names its email provider; elsewhere than on Deno Deploy, 
   }
 });
 
-Deno.test("misnamed() finds the variables that are almost ours, and leaves others alone", () => {
+Deno.test("findMisnamed() finds the variables that are almost ours, and leaves others alone", () => {
   const typical =
     "HOME PATH USER PWD LANG TERM SHELL HOSTNAME LOGNAME SHLVL MAIL EDITOR TZ CI NO_COLOR NODE_ENV " +
     "DENO_DIR DENO_NO_UPDATE_CHECK INVOCATION_ID JOURNAL_STREAM SYSTEMD_EXEC_PID STATE_DIRECTORY CACHE_DIRECTORY " +
     "REDIS_PORT DATABASE_URL KUBERNETES_PORT DENO_TIMELINE DENO_DEPLOY_APP_ID OTEL_DENO SITE_URL PORT";
-  assertEquals(misnamed(typical.split(" ")), []);
-  assertEquals(misnamed(["EMAIL_PROVIDR", "ESTIMATOR_MAIL", "site_url", "TRUSTED_PROXY"]), [
+  assertEquals(findMisnamed(typical.split(" ")), []);
+  assertEquals(findMisnamed(["EMAIL_PROVIDR", "ESTIMATOR_MAIL", "site_url", "TRUSTED_PROXY"]), [
     ["EMAIL_PROVIDR", "EMAIL_PROVIDER"],
     ["ESTIMATOR_MAIL", "ESTIMATOR_EMAIL"],
     ["site_url", "SITE_URL"],

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { lineWriter } from "../../../lib/server/line_writer.ts";
+import { LineWriter } from "../../../lib/server/line_writer.ts";
 
 /** A sink that takes so many bytes at a time, and nothing before the test lets it. */
 function heldSink(most = Infinity) {
@@ -19,9 +19,9 @@ function heldSink(most = Infinity) {
 
 const ignore = () => {};
 
-Deno.test("lineWriter() writes a line at once, and those that come meanwhile together", async () => {
+Deno.test("LineWriter writes a line at once, and those that come meanwhile together", async () => {
   const sink = heldSink();
-  const writer = lineWriter(sink, ignore);
+  const writer = new LineWriter(sink, ignore);
   for (const line of ["first", "second", "third"]) writer.write(line);
   assertEquals(sink.writes, ["first\n"]);
   sink.open();
@@ -32,37 +32,37 @@ Deno.test("lineWriter() writes a line at once, and those that come meanwhile tog
   assertEquals(sink.writes.at(-1), "later\n");
 });
 
-Deno.test("lineWriter() writes on where a sink takes a part", async () => {
+Deno.test("LineWriter writes on where a sink takes a part", async () => {
   const sink = heldSink(3);
   sink.open();
-  const writer = lineWriter(sink, ignore);
+  const writer = new LineWriter(sink, ignore);
   writer.write("abcde");
   await writer.flush();
   assertEquals(sink.writes, ["abc", "de\n"]);
 });
 
-Deno.test("lineWriter() drops lines when nobody reads them, and tells how many", async () => {
+Deno.test("LineWriter drops lines when nobody reads them, and tells how many", async () => {
   const sink = heldSink();
-  const writer = lineWriter(sink, (count) => writer.write(`dropped ${count}`), 10);
+  const writer = new LineWriter(sink, (count) => writer.write(`dropped ${count}`), 10);
   for (const line of ["under way", "one", "two", "three", "four"]) writer.write(line);
   sink.open();
   await writer.flush();
   assertEquals(sink.writes, ["under way\n", "one\ntwo\n", "dropped 2\n"]);
 });
 
-Deno.test("lineWriter() drops a line that is larger than its buffer, and tells at once", async () => {
+Deno.test("LineWriter drops a line that is larger than its buffer, and tells at once", async () => {
   const sink = heldSink();
   sink.open();
-  const writer = lineWriter(sink, (count) => writer.write(`dropped ${count}`), 10);
+  const writer = new LineWriter(sink, (count) => writer.write(`dropped ${count}`), 10);
   writer.write("éléments");
   await writer.flush();
   assertEquals(sink.writes.join(""), "dropped 1\n");
 });
 
-Deno.test("lineWriter() goes on when its reader has gone, and writes no line twice", async () => {
+Deno.test("LineWriter goes on when its reader has gone, and writes no line twice", async () => {
   const tried: string[] = [];
   let gone = true;
-  const writer = lineWriter({
+  const writer = new LineWriter({
     write(bytes) {
       tried.push(new TextDecoder().decode(bytes));
       return gone ? Promise.reject(new Deno.errors.BrokenPipe()) : Promise.resolve(bytes.length);

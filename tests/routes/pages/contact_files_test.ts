@@ -190,7 +190,7 @@ Deno.test("a file that the provider refuses is kept with who asked, and the mail
     notes?.whereKept,
     `They are kept for 30 days, and whoever runs the website can write them into a folder:\ndeno task outbox show ${key} --files DIR`,
   );
-  const kept = await server.store.keptFiles(key);
+  const kept = await server.store.storedFiles(key);
   assertEquals(kept.map(({ name, bytes }) => [name, bytes.length]), [["site-plan.pdf", 15]]);
   assertEquals((await server.store.leads()).map(({ email }) => email), ["dana@example.com"]);
   // It counts as what waits does.

@@ -4,7 +4,7 @@ import { Store } from "../../../../lib/contact/store/store.ts";
 import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
 import { GuardedBackend } from "../../../../lib/contact/store/guarded_backend.ts";
-import { Alerts, telling } from "../../../../lib/server/alert.ts";
+import { alertingLog, Alerts } from "../../../../lib/server/alert.ts";
 import { quietLog } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 
@@ -87,7 +87,7 @@ async function refuses(folder: string, reason: string): Promise<void> {
     },
   });
   const logged: string[] = [];
-  const log = telling(logTo((line) => logged.push(line), "json"), alerts.tell);
+  const log = alertingLog(logTo((line) => logged.push(line), "json"), alerts.tell);
   const backend = new GuardedBackend(new SqliteBackend(path, log), () => 0, log);
   const store = new Store(backend, Date.now);
   for (const why of [reason, "the store is unavailable"]) {
