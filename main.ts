@@ -24,7 +24,7 @@ import { SiteOfToday } from "./lib/server/today.ts";
 import { loadWhenFaultless, watchFolder } from "./lib/server/watch.ts";
 import type { Editing } from "./routes/admin.ts";
 import { CallLimit } from "./routes/hooks.ts";
-import { type RouteParts, routePaths, routesOf } from "./routes/mod.ts";
+import { makeRoutes, type RouteParts, routePaths } from "./routes/mod.ts";
 import { problemPage } from "./routes/pages/site_pages.ts";
 
 const USAGE = `Usage: deno task start
@@ -136,7 +136,7 @@ function handlers(
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const elapsed = () => performance.now();
   return (site) => {
-    const routes = routesOf({ site, bids, process, editing, log, ...omitUndefined({ hook }) });
+    const routes = makeRoutes({ site, bids, process, editing, log, ...omitUndefined({ hook }) });
     return siteHandler({
       ...{ site, routes, problemPage, trustedProxies, bodies, requestId, elapsed, log },
     });

@@ -29,7 +29,7 @@ export interface RouteParts {
   readonly log: Log;
 }
 
-export function routesOf(
+export function makeRoutes(
   { site, bids, process, hook, editing, log }: RouteParts,
 ): readonly Route[] {
   const operations = listOperations(inEnglish(site));

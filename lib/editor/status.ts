@@ -91,12 +91,12 @@ export function editorStatus(
   return {
     state: isPublishing ? "publishing" : isRefused ? "refused" : "live",
     since: new Date(since).toISOString(),
-    faults: isRefused && !isPublishing ? faults.map(labelled) : [],
-    warnings: live.warnings.map(labelled),
+    faults: isRefused && !isPublishing ? faults.map(addLabel) : [],
+    warnings: live.warnings.map(addLabel),
     publishings: publishings.map(({ state, time, authors, files, change, faults }) => ({
       ...{ state, time, authors: authors.map(withoutAddresses), files },
       ...(change !== undefined && { change }),
-      faults: faults.map(labelled),
+      faults: faults.map(addLabel),
     })),
   };
 }
@@ -119,7 +119,7 @@ export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s@<>"(),:;]+@(?!example\.com\b)[^\s@<>"(),:;]+/g, "…");
 }
 
-function labelled({ file, field, message }: Finding): Labelled {
+function addLabel({ file, field, message }: Finding): Labelled {
   return { file, field, label: labelAt(file, field), message: withoutAddresses(message) };
 }
 

@@ -10,7 +10,7 @@ export interface ByteRange {
   readonly last: number;
 }
 
-/** What a request's headers are compared with. */
+/** The properties of a representation with which a request's headers are compared. */
 export interface RepresentationMetadata {
   /** Its strong ETag, if it is cacheable. */
   readonly etag: string | undefined;

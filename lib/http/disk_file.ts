@@ -81,7 +81,7 @@ function streamParts(
 ): ReadableStream<Uint8Array> {
   if (isWhole) {
     file.seekSync(0, Deno.SeekMode.Start);
-    // The runtime sends it without passing the bytes through JavaScript.
+    // The runtime sends this stream without passing its bytes through JavaScript.
     return file.readable;
   }
   const chunks = readChunksOfFile(file, parts);

@@ -9,7 +9,7 @@ import { isWellFormed, parseTarget, withoutSlash } from "./target.ts";
 /** A query parameter that only tracks where a visitor came from. */
 const TRACKING = /^(?:utm_[^=]*|fbclid|gclid|msclkid|mc_cid|mc_eid)(?:=|$)/i;
 
-/** An old folder. Each address in it redirects to `to`, or below it if that ends with `*`. */
+/** An old folder. An address in it redirects to `to`; if `to` ends with `*`, to the same path below that. */
 interface Folder {
   /** In lower case. */
   readonly prefix: string;
@@ -74,11 +74,11 @@ const NO_QUERY = { matched: "", tracking: "" };
 /** The part of a query that old addresses are matched with, and the part that only tracks, each with its `?`. */
 function splitQuery(search: string): typeof NO_QUERY {
   const parts = search.slice(1).split("&");
-  const joined = (isWanted: boolean) => {
+  const join = (isWanted: boolean) => {
     const wanted = parts.filter((part) => TRACKING.test(part) === isWanted);
     return wanted.length === 0 ? "" : `?${wanted.join("&")}`;
   };
-  return { matched: joined(false), tracking: joined(true) };
+  return { matched: join(false), tracking: join(true) };
 }
 
 /** An address with a query appended to its own. */

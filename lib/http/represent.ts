@@ -29,7 +29,7 @@ export interface Representation {
   readonly headers: Readonly<Record<string, string>>;
   /** Bytes, or a file, which is read when it is sent. */
   readonly body: Uint8Array<ArrayBuffer> | DiskFile;
-  /** Whether it depends on the Accept header. */
+  /** Whether the client's Accept header determined it. */
   readonly negotiated?: boolean;
   /** Whether it is cacheable; it then has an ETag. */
   readonly cacheable?: boolean;

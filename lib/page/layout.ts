@@ -50,11 +50,12 @@ ${bannerHtml(site)}<a class="skip" href="${llms}" tabindex="-1">${words.everyPag
 <div class="bar${surfaceClass(style, "bar")}${
     emergency === undefined && " calm"
   }"><div class="wrap">
-${hours.weekday !== undefined && markup`<p class="hours">${unbroken(hours.weekday, site)}</p>\n`}${
-    languagesHtml(page, site, "bar")
-  }<p>${emergency === undefined ? words.call : words.emergency} ${
-    telephoneLink(emergency ?? site.company.telephone)
-  }</p>
+${
+    hours.weekday !== undefined &&
+    markup`<p class="hours">${keepUnbroken(hours.weekday, site)}</p>\n`
+  }${languagesHtml(page, site, "bar")}<p>${
+    emergency === undefined ? words.call : words.emergency
+  } ${telephoneLink(emergency ?? site.company.telephone)}</p>
 </div></div>
 <div class="masthead${surfaceClass(style, "masthead")}"><div class="wrap">
 <a class="brand" href="${home}"${currentHome}>${brandHtml(site)}</a>
@@ -299,7 +300,7 @@ function hoursHtml(site: Site): Fragment {
     ),
   ] as const;
   const known = hours.map(([name, text]) =>
-    text && markup`<div><dt>${name}</dt><dd>${unbroken(text, site)}</dd></div>\n`
+    text && markup`<div><dt>${name}</dt><dd>${keepUnbroken(text, site)}</dd></div>\n`
   );
   return known.some(Boolean) && markup`<div>
 <h2>${words.hours}</h2>
@@ -347,7 +348,7 @@ ${links}<a href="${localAddress(site.addresses.page("llms.txt"), site)}">llms.tx
 }
 
 /** Text in which telephone numbers are links, and neither they nor a time of day break across lines. */
-function unbroken(text: string, site: Site): Fragment {
+function keepUnbroken(text: string, site: Site): Fragment {
   return textWithTelephones(site, text.replace(/(\d) (?=[ap]\.?m\b)/g, "$1\u00a0"))
     .map((part) => typeof part === "string" ? part : telephoneLink(part.telephone));
 }

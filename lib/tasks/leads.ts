@@ -16,7 +16,7 @@ interface StatedLead extends Lead {
 }
 
 /** All leads, oldest first. */
-async function statedLeads(store: Store): Promise<readonly StatedLead[]> {
+async function listLeads(store: Store): Promise<readonly StatedLead[]> {
   const states = new Map((await store.entries()).map(({ key, state }) => [key, state]));
   return (await store.leads()).map((lead) => ({
     ...lead,
@@ -38,7 +38,7 @@ function formatLead(lead: StatedLead): string {
 
 /** The delivered requests that are kept, a line each. */
 export async function deliveredLines(store: Store): Promise<readonly string[]> {
-  const delivered = (await statedLeads(store)).filter(({ state }) => state === "delivered");
+  const delivered = (await listLeads(store)).filter(({ state }) => state === "delivered");
   return delivered.map(({ key, receivedAt, deliveredAt = receivedAt }) =>
     `${key}  delivered  received ${stamp(receivedAt)}  delivered ${stamp(deliveredAt)}`
   );
@@ -71,7 +71,7 @@ const SUBMITTED_COLUMNS: Columns = {
 
 /** All leads as CSV (RFC 4180), with a byte order mark for Excel. */
 export async function leadsCsv(store: Store): Promise<string> {
-  const rows = (await statedLeads(store)).map((lead) => [
+  const rows = (await listLeads(store)).map((lead) => [
     ...Object.values(OUR_COLUMNS).map((column) => cell(column(lead), isNumberLike)),
     ...Object.values(SUBMITTED_COLUMNS).map((column) => cell(column(lead), isAmountLike)),
   ]);
@@ -107,7 +107,7 @@ function cell(text: string, isValue: (text: string) => boolean): string {
 /** Lists the leads whose name, company, email, telephone or reference has all words. */
 export async function findLeads(store: Store, words: readonly string[]): Promise<string> {
   const wanted = words.map((word) => word.toLowerCase());
-  const found = (await statedLeads(store)).filter((lead) => {
+  const found = (await listLeads(store)).filter((lead) => {
     const { key, reference = "", name, company, email, phone } = lead;
     const text = [key, shortReference(key), reference, name, company, email, phone].join("\n")
       .toLowerCase();
@@ -155,7 +155,7 @@ export async function forgetLead(
 async function findTraces(store: Store, who: string): Promise<ReadonlyMap<string, string>> {
   const wanted = normalize(who);
   const found = new Map<string, string>();
-  for (const lead of await statedLeads(store)) {
+  for (const lead of await listLeads(store)) {
     const { key, email } = lead;
     if (key === who || email !== "" && normalize(email) === wanted) {
       found.set(key, formatLead(lead));

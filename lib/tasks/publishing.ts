@@ -43,12 +43,12 @@ export function changeAddress(remote: string, before: string, commit: string): s
 /** The faults and warnings in a report; none if it can't be read. */
 async function readReport(path: string) {
   const report = jsonObject(await Deno.readTextFile(path).catch(() => "")) ?? {};
-  const listed = (name: string) =>
+  const readFindings = (name: string) =>
     (Array.isArray(report[name]) ? report[name] : []).filter(isRecord).slice(0, MOST_LISTED)
       .map(({ file, field, message }): Finding => ({
         ...{ file: String(file), field: String(field), message: String(message) },
       }));
-  return { faults: listed("faults"), warnings: listed("warnings") };
+  return { faults: readFindings("faults"), warnings: readFindings("warnings") };
 }
 
 /** Describes a publishing that ended, for the record. */

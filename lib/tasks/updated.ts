@@ -47,7 +47,7 @@ export function withUpdated(text: string, day: string): string | undefined {
 }
 
 /** Whether two versions of a file are the same except for `updated`. */
-function sameButUpdated(one: string, other: string): boolean {
+function isSameButUpdated(one: string, other: string): boolean {
   const without = (text: string) => {
     const [frontMatter, body] = splitFile(text) ?? ["", text];
     return (frontMatter.replace(/^updated:[^\n]*\n/m, "") + body).replaceAll("\r\n", "\n");
@@ -86,13 +86,15 @@ async function lastChange(
 ): Promise<string | undefined> {
   const at = (commit: string) => git(directory, "cat-file", "blob", `${commit}:./${file}`);
   const committed = await at("HEAD");
-  if (committed === undefined || !sameButUpdated(committed, text)) return undefined;
+  if (committed === undefined || !isSameButUpdated(committed, text)) return undefined;
   const format = ["--no-commit-header", "--format=%H %as"];
   const log = await git(directory, "rev-list", ...format, "HEAD", "--", file) ?? "";
   for (const change of log.trim().split("\n")) {
     const [hash = "", day] = change.split(" ");
     const [after, before] = [await at(hash), await at(`${hash}~1`)];
-    if (after !== undefined && (before === undefined || !sameButUpdated(before, after))) return day;
+    if (after !== undefined && (before === undefined || !isSameButUpdated(before, after))) {
+      return day;
+    }
   }
   return undefined;
 }

@@ -38,7 +38,7 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
     updated: latest([settings.updated, companyInternal.updated]),
     description: words.description(company.name, settings.request_noun),
     blocks: [
-      notSent(site, fields, problem),
+      notSentNotice(site, fields, problem),
       form.isWithoutFiles && filesNotice(site),
       block.emergencyNotice(site),
       block.lead(
@@ -137,7 +137,7 @@ function privacy({ pages, words }: Site): block.Blocks {
 }
 
 /** Says that nothing was sent, and why. */
-function notSent(
+function notSentNotice(
   site: Site,
   fields: readonly FormField[],
   problem: Problem | undefined,

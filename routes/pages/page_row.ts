@@ -33,7 +33,7 @@ export interface PageRow {
     readonly parameters: readonly string[];
     readonly answer: (query: URLSearchParams, find: Find) => PageAnswer;
   };
-  /** Routes with side effects or an ever different response. They replace the route of `build`. */
+  /** Routes that have side effects or are never cached. They replace the route of `build`. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
   /** The paths of further pages of these routes, which no list has. */
   readonly unlisted?: readonly string[];
@@ -102,7 +102,7 @@ export interface PageContent {
   readonly indexed?: boolean;
 }
 
-/** A route with side effects or an ever different response, at the path of a page or below it. */
+/** A route that has side effects or is never cached, at the path of a page or below it. */
 export interface PageRoute {
   readonly path: string;
   readonly method: "GET" | "POST";

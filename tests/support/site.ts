@@ -22,7 +22,7 @@ import type { Webhook } from "../../lib/mail/webhook.ts";
 import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import { CallLimit, type PublishHook } from "../../routes/hooks.ts";
 import { wordsOf } from "../../lib/words/mod.ts";
-import { routesOf } from "../../routes/mod.ts";
+import { makeRoutes } from "../../routes/mod.ts";
 import { problemPage } from "../../routes/pages/site_pages.ts";
 import { type Clock, openBids } from "./bids.ts";
 import { type CheckDocumented, documentedCheck } from "./documented.ts";
@@ -117,7 +117,7 @@ export function testServer(
   };
   const handler = siteHandler({
     site: content,
-    routes: routesOf({
+    routes: makeRoutes({
       site: content,
       bids,
       process: state,
@@ -168,7 +168,7 @@ export async function pagePaths(server: TestServer): Promise<readonly string[]> 
 
 /** Every route of a server that answers from that content. */
 const { bids, log } = testServer();
-export const routes: readonly Route[] = routesOf({
+export const routes: readonly Route[] = makeRoutes({
   site,
   bids,
   process: { loadedAt: 0, refused: false, trustedProxies: 0 },

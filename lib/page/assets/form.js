@@ -7,11 +7,11 @@
     ...{ style: "unit", unit: "megabyte", ...decimals },
   });
   const megabytes = (bytes) => format.format(Math.max(0.1, bytes / 1e6));
-  const sizeOf = (files) => files.reduce((sum, { size }) => sum + size, 0);
+  const totalSize = (files) => files.reduce((sum, { size }) => sum + size, 0);
   const put = (words, text) => words.replace("{}", () => text);
 
   /** The name of a file, shortened, and without characters that could reverse the text around it. */
-  const nameOf = ({ name }) => {
+  const cleanName = ({ name }) => {
     // deno-lint-ignore no-control-regex -- it replaces control characters
     const clean = name.replace(/[\0-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]/g, "\ufffd");
     return clean.length > 100 ? `${clean.slice(0, 100).toWellFormed()}…` : clean;
@@ -73,17 +73,17 @@
       const fresh = more.filter((file) => !isThere(file));
       const taken = fresh.filter((file) => file.size > 0 && isKnown(file));
       const refused = fresh.filter((file) => !taken.includes(file))
-        .map((file) => put(isKnown(file) ? empty : unknown, nameOf(file)));
+        .map((file) => put(isKnown(file) ? empty : unknown, cleanName(file)));
       this.#take([...this.#files, ...taken]);
       this.#tell([...refused, ...this.#faults()]);
-      if (taken.length > 0) this.#say(put(added, taken.map(nameOf).join(", ")));
+      if (taken.length > 0) this.#say(put(added, taken.map(cleanName).join(", ")));
     }
 
     #remove(file) {
       const index = this.#files.indexOf(file);
       this.#take(this.#files.filter((one) => one !== file));
       this.#tell(this.#faults());
-      this.#say(put(this.#words.removed, nameOf(file)));
+      this.#say(put(this.#words.removed, cleanName(file)));
       const buttons = [...this.#list.querySelectorAll("button")];
       (buttons[index] ?? buttons.at(-1) ?? this.#input).focus();
     }
@@ -98,9 +98,13 @@
         const item = make("li", "");
         const remove = make("button", "", "×");
         remove.type = "button";
-        remove.setAttribute("aria-label", put(this.#words.remove, nameOf(file)));
+        remove.setAttribute("aria-label", put(this.#words.remove, cleanName(file)));
         remove.onclick = () => this.#remove(file);
-        item.append(make("bdi", "", nameOf(file)), make("span", "", megabytes(file.size)), remove);
+        item.append(
+          make("bdi", "", cleanName(file)),
+          make("span", "", megabytes(file.size)),
+          remove,
+        );
         return item;
       }));
       if (files.length > 0) this.#input.form.querySelector(".again")?.remove();
@@ -108,7 +112,7 @@
 
     #faults() {
       const { most, mostBytes, tooMany, tooLarge } = this.#words;
-      const isLarge = sizeOf(this.#files) > mostBytes;
+      const isLarge = totalSize(this.#files) > mostBytes;
       return [this.#files.length > most && tooMany, isLarge && tooLarge].filter(Boolean);
     }
 
@@ -129,7 +133,7 @@
     }
 
     #say(text) {
-      const size = megabytes(sizeOf(this.#files));
+      const size = megabytes(totalSize(this.#files));
       const total = this.#files.length > 0 ? ` ${put(this.#words.total, size)}` : "";
       this.#status.textContent = text + total;
     }
