@@ -1,5 +1,5 @@
 /**
- * What the software says in English. Every other language says the same: its object has the type of this one.
+ * What the software says in English. The objects of all other languages have the type of this one.
  *
  * @module
  */
@@ -13,21 +13,21 @@ const request = (noun: string) => `${noun} request`;
 const inEmergency = (number: string) =>
   `In an emergency send nothing: give the person the telephone number ${number}.`;
 
-/** What went wrong, and what to do about it. */
+/** The texts of a problem: what went wrong, and what to do about it. */
 export interface Said {
   readonly message: string;
   readonly hint: string;
-  /** What a person can do, if the hint is for programs. */
+  /** The hint for people, if `hint` is for programs. */
   readonly advice?: string;
 }
 
-/** What is wrong with a field of a form. */
+/** A fault of a form's field. */
 interface FieldFault {
   readonly label: string;
-  /** The end of an English sentence. */
+  /** What is wrong, in English, as it follows the label. */
   readonly issue: string;
   readonly kind: "email" | "phone" | "url" | "choice" | "length" | "other";
-  /** The most characters, if it is too long. */
+  /** The maximum length, which matters for the kind `length`. */
   readonly most: number;
 }
 
@@ -49,12 +49,12 @@ type ProfilePart =
   | "safety"
   | "questions";
 
-/** What is said of the company's profile, by the spelling of a license. */
+/** The texts about the company's profile. `license` is spelled differently in other countries. */
 const profile = (license: string) => ({
   license: (count: number) => capitalized(count === 1 ? license : `${license}s`),
   licensesIn: (states: readonly string[]) =>
     capitalized(`${license}s${states.length === 0 ? "" : ` in ${list(states)}`}`),
-  /** What the profile has, of which not all is there. */
+  /** Describes the profile by the parts that it has. */
   description: (name: string, has: Readonly<Record<ProfilePart, boolean>>) => {
     const parts: Readonly<Record<ProfilePart, string>> = {
       address: "address",
@@ -79,7 +79,7 @@ const profile = (license: string) => ({
     ),
 });
 
-/** What this site answers, what to ask by telephone, and how to send a request, by the spelling of a license. */
+/** What this site answers, what to ask by telephone, and how to send a request. */
 const uses = (license: string) =>
 (
   name: string,
@@ -97,14 +97,14 @@ const uses = (license: string) =>
   `call the tool \`submitBidRequest\` or send \`POST ${api}\`, as [the agent instructions](${agents}) say.`,
 ];
 
-/** What is said on maps, by the spelling of a kilometer. */
+/** The texts of maps. `kilometers` is spelled differently in other countries. */
 const map = (kilometers: string) => ({
   office: "Office",
   north: "N",
   miles: "mi",
   kilometers: "km",
   title: "Map with a link for each town",
-  /** The caption: whether there are distances, in which units, and the town whose page it is on. */
+  /** The caption. `units` is absent without distances; `here` is the town whose page shows the map. */
   caption: (units: "miles" | "kilometers" | undefined, here: string | undefined) => {
     const unit = units === "miles" ? "miles" : kilometers;
     const distances = units === undefined ? "" : `, with straight-line ${unit} from the office`;
@@ -117,19 +117,18 @@ const map = (kilometers: string) => ({
 export const english = {
   /** The language's name in itself. */
   name: "English",
-  /** The first day of a month, in a date. */
+  /** The first day of a month in dates, which is an ordinal in French. */
   firstDay: "1",
-  /** Between a name and what is said of it. */
+  /** The colon between a name and its value, with spaces. */
   colon: ": ",
-  /** What a site says where its site.md does not. */
+  /** The defaults of settings in site.md. */
   defaults: {
     trade: "construction work",
     request_noun: "bid",
-    /** The text of the button, by the noun. */
     request_action: (noun: string) => `Request ${withArticle(noun)}`,
   },
 
-  /** A link to a video, by its website. */
+  /** The text of a link to a video. `site` is the video's website. */
   videoAt: (site: string) => `Video at ${site}`,
 
   /** The names of pages, in navigation and breadcrumbs and as titles. */
@@ -148,7 +147,7 @@ export const english = {
     api: "Guide to the API",
   },
 
-  /** Around every page. */
+  /** The texts around the content of every page. */
   layout: {
     skip: "Skip to content",
     everyPage: "Every page for language models: llms.txt",
@@ -184,11 +183,10 @@ export const english = {
     before: "Before",
     after: "After",
     compare: "Compare before and after",
-    /** A short quotation, and who said it. */
     quoted: (text: string, name: string) => `\u201c${text}\u201d ${name}`,
   },
 
-  /** In the markdown of a page. */
+  /** The texts that only markdown variants have. */
   markdown: {
     allPages: "All pages:",
     telephone: "Telephone:",
@@ -198,9 +196,9 @@ export const english = {
     sitemap: "Sitemap",
     everyPage: "Every page",
     source: "Source:",
-    /** How a form that only filters is used: its label, and its address as code. */
+    /** How to use a form that filters a page, with its label and its address. */
     filter: <T>(label: T, address: T) => [label, ": add these parameters to ", address, "."],
-    /** How a form is sent: its label, a link to the page, the operation as code, and a link to the agent instructions. */
+    /** How to send a form, with its label, a link to the page, the API operation, and a link to the agent instructions. */
     form: <T>(label: T, page: (text: string) => T, api: T, agents: (text: string) => T) => [
       label,
       ": people fill in the form on the ",
@@ -227,12 +225,12 @@ export const english = {
     atMost: (characters: number) => `At most ${characters} characters.`,
   },
 
-  /** Used on several pages. */
+  /** Texts of several pages. */
   common: {
-    /** What software does in an emergency; wherever it is told, in these words. */
+    /** What software has to do in an emergency. */
     inEmergency,
     closed: "Closed",
-    /** A description that ends with names, of which some may be left out. */
+    /** A description that ends with a list of names and the number of others. */
     naming: (start: string, names: readonly string[], others: number) =>
       `${start}: ${list(others === 0 ? names : [...names, `${others} more`])}.`,
     pictures: "Pictures",
@@ -242,11 +240,11 @@ export const english = {
     facts: "Facts",
     services: "Services",
     isEmergency: "Is it an emergency?",
-    /** When the telephone is answered, after its number. */
+    /** The hours of a telephone number, after the number. */
     answered: (when: string) => `: ${when}`,
-    /** Before the number, after the question. */
+    /** Between the question whether it is an emergency and the number. */
     thenCall: " Call ",
-    /** What stands before a number in the hours of the emergency line. */
+    /** Matches the words before the number in `hours.emergency`. */
     beforeNumber: /[,:;]?(?:(?:^|\s+)(?:at|on|under|call))?\s*$/i,
     allServices: (count: number) => `All ${count} services`,
     allProjects: (count: number) => `All ${count} projects`,
@@ -312,7 +310,7 @@ export const english = {
     leadUnderWay: "Work that is under way, then what we have finished, the newest first.",
     leadFinished: "Work that we have finished, the newest first.",
     all: "All projects",
-    /** What is listed: `Featured projects in Springfield, Illinois: Repairs`. */
+    /** The title of a filtered list: `Featured projects in Springfield, Illinois: Repairs`. */
     filtered: (featured: boolean, place: string | undefined, work: string | undefined) =>
       [
         featured ? "Featured projects" : "Projects",
@@ -322,7 +320,7 @@ export const english = {
     filteredCrumb: "Filtered",
     filteredDescription: (title: string, count: number, name: string) =>
       sentence(`${title}: ${counted(count, "project")} of ${name}`),
-    /** How many are found, and a link to all. */
+    /** The number of projects found, and a link to all. */
     found: <T>(count: number, all: number, link: (text: string) => T) => [
       count === 0
         ? "No projects match these filters. Remove one, or see "
@@ -351,7 +349,7 @@ export const english = {
     client: "Client",
     completed: "Completed",
     status: "Status",
-    /** The texts for unfinished projects that the API names, in words of the language. */
+    /** Translations of the status texts that the API's description names. */
     statuses: {} as Readonly<Record<string, string>>,
     work: "Work",
     services: "Services",
@@ -400,7 +398,7 @@ export const english = {
     submit: "Search",
     tool: (name: string) => `Searches the terms that ${name} explains.`,
     field: "Term, or words from its definition",
-    /** How many terms are found, and a link to all. */
+    /** The number of terms found, and a link to all. */
     found: <T>(q: string, count: number, all: number, link: (text: string) => T) => [
       count === 0
         ? `No term or definition contains "${q}". See `
@@ -467,7 +465,7 @@ export const english = {
     submit: "Send the request",
     next: "What happens next",
     byTelephone: "By telephone",
-    /** What happens with a request: each step's title, and what is done in it. */
+    /** The steps after a request was sent. */
     steps: (noun: string): readonly (readonly [title: string, description: string])[] => [
       ["We read it", "Someone in our office reads the whole request."],
       ["We call or write", "We get back to you by email or telephone, with any questions."],
@@ -478,10 +476,10 @@ export const english = {
       const these = fields === 1 ? "this field" : `these ${fields} fields`;
       return `Your request was not sent. Correct ${these}:`;
     },
-    /** What is wrong with a field, as the API says it, or as its control and its largest length tell. */
+    /** The sentence about a field's fault. English uses the API's issue; other languages go by `kind` and `most`. */
     fault: ({ label, issue }: FieldFault) => `${label.replace(/\?$/, "")} ${issue}.`,
     moreServices: (count: number) => counted(count, "more service"),
-    /** For an assistant that fills in the form. */
+    /** The description of the form for a browser's assistant (WebMCP). */
     tool: (name: string, noun: string, emergency: string | undefined) =>
       `Fills in ${
         withArticle(noun)
@@ -490,7 +488,7 @@ export const english = {
       }`,
     key: "Key of this request",
     trap: "Leave this empty.",
-    /** Each field: its label, what to write if it was left empty, and a hint. */
+    /** The label of each field, the issue if it is empty, and a hint. */
     fields: {
       firstName: { label: "First name", empty: "Enter your first name." },
       lastName: { label: "Last name", empty: "Enter your last name." },
@@ -511,7 +509,7 @@ export const english = {
         hint: "Choose one or more; if none fits, use your own words.",
       },
       otherService: { label: "Other work" },
-      /** Instead of services, where none is listed. */
+      /** The field in place of the services, if the site lists none. */
       work: {
         label: "Work",
         empty: "Describe the work you need.",
@@ -535,7 +533,7 @@ export const english = {
       replyBy: { label: "How should we answer?" },
       heardAboutUs: { label: "How did you hear about us?" },
     },
-    /** What is said of files; kinds are listed as in "PDF, JPEG, PNG". */
+    /** The texts about files. `kinds` is a list such as "PDF, JPEG, PNG". */
     files: {
       hint: (kinds: string, count: number, megabytes: number) =>
         `${kinds}; at most ${count} files and ${megabytes} MB in all.`,
@@ -552,12 +550,12 @@ export const english = {
       added: (names: string) => `Added: ${names}.`,
       removed: (name: string) => `Removed: ${name}.`,
       total: (size: string) => `${size} in all.`,
-      /** The button while the form is being sent. */
+      /** The text of the button while the form is being sent. */
       sending: "Sending …",
       failed: (number: string) =>
         `Your request did not get through. What you wrote and your files are still here: press the button again in a minute, or call ${number}. You won't be sending it twice.`,
     },
-    /** What differs where homeowners ask. */
+    /** The texts that differ with `company_optional`. */
     homeownersFields: {
       timeline: {
         label: "When would you like it done?",
@@ -570,7 +568,7 @@ export const english = {
         hint: "The address, and what you have in mind.",
       },
     },
-    /** What differs in an emergency. */
+    /** The texts that differ in the emergency form. */
     emergencyFields: {
       additionalInfo: {
         label: "Where it is and what has happened",
@@ -587,11 +585,11 @@ export const english = {
 
   thanks: {
     title: "Thank you",
-    /** The title, in the browser of whoever sent it. */
+    /** The title, with the name that the sender's browser remembers. */
     byName: (name: string) => `Thank you, ${name}`,
     description: (noun: string, name: string) =>
       sentence(`What happens next with ${withArticle(request(noun))} to ${name}`),
-    /** Before the number. */
+    /** The sentence before the number. */
     unread: (noun: string) =>
       `Nobody reads ${plural(request(noun))} at night. In an emergency call `,
     sent: (queued: boolean) =>
@@ -613,16 +611,16 @@ export const english = {
     ourServices: "Our services",
   },
 
-  /** The mail to the sender of a request. */
+  /** The acknowledgement, which is a mail to the sender of a request. */
   acknowledgement: {
     arrived: (noun: string, name: string) => `Your ${request(noun)} to ${name} has arrived.`,
     why: (name: string) =>
       `${name} sends this once, because a request was sent with this address. If that was not you, ignore it.`,
   },
 
-  /** The mail to the office. Each label ends before the 16th column. */
+  /** The mail to the office. Labels have at most 15 characters. */
   officeMail: {
-    /** What its subject begins with. */
+    /** The marks at the start of the subject. */
     marks: {
       likelySpam: "[Likely spam] ",
       emergency: "[Emergency service] ",
@@ -657,7 +655,7 @@ export const english = {
     },
     replyBy: { phone: "A call", text: "A text message", email: "Email" },
     none: "None given",
-    /** Before what the sender wrote. */
+    /** The line before the sender's text. */
     asked: (isHomeowner: boolean) =>
       `${
         isHomeowner ? "What, where and when" : "Location, scope, plans and constraints"
@@ -666,7 +664,7 @@ export const english = {
       "The files could not be kept, because too many wait to be sent. The sender was told to email them.",
     filesRefused: (names: string) =>
       `The email provider refused files that came with this request: ${names}. Ask the sender to email them.`,
-    /** Before a command. */
+    /** The sentence before a command. */
     filesKept: (days: number) =>
       `They are kept for ${
         counted(days, "day")
@@ -678,7 +676,7 @@ export const english = {
     writtenIn: (language: string, path: string) => `Written in ${language}, at ${path}.`,
     request: (key: string, short: string) => `Request ${key}, in short ${short}`,
     links: (count: number) => `It has ${counted(count, "link")}. Open one only if you expect it.`,
-    /** Why an earlier one may have arrived is for operators; other languages than English don't say it. */
+    /** Other languages leave out `uncertainty`, which is in English and for operators. */
     repeat: (key: string, uncertainty: string) =>
       `This may be a repeat of request ${key}: an earlier mail may have arrived (${uncertainty}).`,
   },
@@ -699,11 +697,11 @@ export const english = {
       rate_limited: "Too many requests",
       internal_error: "Something failed on our side",
     },
-    /** What a person can do, if the hint is only for programs. */
+    /** The hint for people on a page that was not found. */
     mistyped: "The address may be mistyped, or the page may be gone.",
     sendAgain: "Please send it again.",
     tryLater: (number: string) => `Try again in a few minutes, or call ${number}.`,
-    /** A problem that has no words of its own; other languages than English say less. */
+    /** A problem without texts of its own. Other languages leave out its English texts. */
     other: (message: string, hint: string): Said => ({ message, hint }),
     unknownPath: (path: string, listing: string): Said => ({
       message: `There is nothing at "${path}".`,
@@ -717,7 +715,7 @@ export const english = {
       message: `The query has ${counted(count, "parameter")} with a value that is not recognized.`,
       hint: `Correct each value that is named, or leave it out: ${address} answers without any.`,
     }),
-    /** What is wrong with a parameter of the query; other languages than English say less. */
+    /** The fault of a query parameter. Other languages leave out its English issue. */
     parameter: (name: string, issue: string) => `${name}: ${issue}`,
     foreignPost: (form: string): Said => ({
       message: "The form was posted by a page of another site. Nothing was sent.",
@@ -739,7 +737,7 @@ export const english = {
       message: `The ${request(noun)} could not be delivered by email.`,
       hint: `Call ${number}.`,
     }),
-    /** It is stored and will be tried again. `displayed` is the number for people. */
+    /** The request is stored and will be tried again. `displayed` is the telephone number as people write it. */
     kept: (noun: string, number: string, displayed: string): Said => ({
       message: `The ${
         request(noun)
@@ -755,7 +753,7 @@ export const english = {
       message: "The form arrived in a shape that can't be read. Nothing was sent.",
       hint: "Reload the page and send the form from there.",
     }),
-    /** It was not sent by the page's form; other languages than English say less. */
+    /** The body is not from the page's form. Other languages leave out the English texts. */
     wrongType: ({ message, hint }: Said): Said => ({ message, hint }),
     tooLong: (): Said => ({
       message: "The form has too much text. Nothing was sent.",
@@ -771,7 +769,7 @@ export const english = {
     }),
   },
 
-  /** In llms.txt, llms-full.txt and sitemap.md. */
+  /** The texts of llms.txt, llms-full.txt and sitemap.md. */
   documents: {
     agentInstructions: "Agent instructions",
     agentInstructionsFor: (noun: string) =>
@@ -811,7 +809,7 @@ export const english = {
   profile: profile("license"),
   map: map("kilometers"),
 
-  /** How opening hours are written, as parts of patterns. */
+  /** Parts of regular expressions that recognize opening hours. */
   hours: {
     /** The days and their abbreviations, Monday first. */
     days: [
@@ -824,10 +822,10 @@ export const english = {
       "sun(?:days?)?",
     ],
     closed: "closed",
-    /** What may stand before that. */
+    /** The words that may come before `closed`. */
     office: "(?:the |our )?(?:office |shop |store )?(?:is )?",
     wholeDay: "24 ?hours(?: a day)?|around the clock",
-    /** What is passed over. */
+    /** Words without a meaning. */
     filler: "from|open|hours?|office|between",
     noon: "noon|midday",
     midnight: "midnight",
@@ -838,19 +836,19 @@ export const english = {
     and: "and",
   },
 
-  /** What the search knows of questions. */
+  /** The words by which the search understands questions. */
   asked: {
-    /** Words of questions, which say nothing about what is searched for. */
+    /** Words that say nothing about what is searched for. */
     questions:
       "a after come comes coming afterwards anyone doing ever go going guys handle happen happens hit kind kinds lately let made make makes myself put see sort thinking too try type types under use using want wants whole yourself about am an and any anybody anyone are as at be been business by can company contractor could did do does firm for from get give had has have " +
       "how i if in into is it its long many me much my need not of off on one or our out over please she he should so some " +
       "somebody someone take tell than that the their them there they thing this to up us want was we were what when " +
       "where which while who whom whose why will with work working would you your yours",
-    /** Words that ask for a measure, as in "how deep": headings with the same pair answer them. */
+    /** Words that ask for a measure, as in "how deep". Headings with the same two words answer such questions. */
     measures: ["how"],
-    /** What a question begins with that asks whether something is done, separated by commas. */
+    /** The beginnings of questions about whether something is done, comma-separated. */
     offers: "do you, can you, could you, will you, would you, do you guys",
-    /** Words and phrases that mean the same, separated by commas. Phrases are understood in questions only. */
+    /** Words and phrases with the same meaning, comma-separated. Phrases count only in questions. */
     topics: {
       owner:
         "owner, boss, president, ceo, founder, leader, leadership, director, principal, in charge, " +
@@ -923,7 +921,7 @@ export const english = {
         "cleanup, clean up, restoration, restore, disposal, dispose, debris, mess, haul away, haul off, put back",
       languages: "language, speak, spanish, english, french, bilingual",
     },
-    /** Endings to cut off one after the other, each at most once. The rest has three letters or more. */
+    /** Endings to remove in this order, each at most once. At least three letters remain. */
     endings: [
       /(?<=.{3})(?:ities|ity|ies|ys?)$/,
       /(?<=[^s])(?<!^new)s$/,
@@ -933,7 +931,7 @@ export const english = {
   },
 };
 
-/** All that the software says to a visitor, in one language, but for {@linkcode Formats}. */
+/** Everything that the software says to a visitor in one language, except {@linkcode Formats}. */
 export type Phrases = typeof english;
 
 /** The words of Canada and Great Britain. */

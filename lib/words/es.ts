@@ -1,5 +1,5 @@
 /**
- * What the software says in Spanish, as contractors of the United States speak to their clients: usted. Its terms are in
+ * What the software says in Spanish, as contractors in the United States address their clients: usted. Its terms are in
  * docs/languages.md.
  *
  * @module
@@ -10,7 +10,7 @@ import { capitalized, sentence } from "./grammar.ts";
 
 const { list, counted, wait } = makeFormats("es-US");
 
-/** `una cotización`, `un presupuesto`: by the ending of the first word. */
+/** A noun with its article, by the ending of the first word: `una cotización`, `un presupuesto`. */
 function withArticle(noun: string): string {
   return `${isFeminine(noun) ? "una" : "un"} ${noun}`;
 }
@@ -34,7 +34,7 @@ const formatWait = (time: number) =>
     other: "horas",
   }]);
 
-/** A form in a shape that can't be read. */
+/** The message for a form that can't be read. */
 const unreadable = {
   message: "El formulario llegó de una forma que no se puede leer. No se envió nada.",
   hint: "Vuelva a abrir la página y envíe el formulario desde allí.",

@@ -1,13 +1,13 @@
 /**
- * Dates, counts and lists, as a language writes them.
+ * Dates, counts, sizes and lists in each language.
  *
  * @module
  */
 
-/** A noun in each of its plural forms; one that is not there is the `other`. */
+/** The plural forms of a noun. `other` stands for forms that are not given. */
 export type Forms = { readonly [K in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
-/** What the software writes alike in every language, but for the conventions of each. */
+/** Functions that format values by the conventions of a language. */
 export interface Formats {
   /** A date, or a month such as `2025-06`, in words. */
   readonly date: (date: string) => string;
@@ -15,7 +15,7 @@ export interface Formats {
   readonly days: (from: string, to?: string) => string;
   /** A list in a sentence: `a, b and c`. */
   readonly list: (items: readonly string[]) => string;
-  /** The items of a list in a sentence, with what stands between them. */
+  /** The items of a list in a sentence, and the separators between them. */
   readonly parts: <T>(items: readonly T[]) => readonly (T | string)[];
   /** A count with its noun: `1 project`, `20 projects`. */
   readonly counted: (count: number, forms: Forms) => string;
@@ -23,7 +23,7 @@ export interface Formats {
   readonly wait: (seconds: number, units: readonly [Forms, minute: Forms, hour: Forms]) => string;
   /** The size of a file: `350 kB`, `1.2 MB`. */
   readonly fileSize: (bytes: number) => string;
-  /** The same in megabytes, at least a tenth: `0.1 MB`. */
+  /** The size of a file in megabytes, at least a tenth: `0.1 MB`. */
   readonly megabytes: (bytes: number) => string;
 }
 
@@ -46,7 +46,7 @@ export interface Formats {
  * ```
  */
 export function makeFormats(tag: string, firstDay = "1"): Formats {
-  // Made when first needed, since that takes longer than all else of a language.
+  // Made on first use, since this takes longer than everything else of a language.
   let conjunction: Intl.ListFormat | undefined;
   const lists = () =>
     conjunction ??= new Intl.ListFormat(/^en\b/.test(tag) ? "en-GB" : tag, {

@@ -1,6 +1,6 @@
 /**
- * What the software says in French, as contractors of Quebec speak to their clients: vous, and a space before a colon
- * and within guillemets that does not break. Its terms are in docs/languages.md.
+ * What the software says in French, as contractors in Quebec address their clients: vous, with no-break spaces before
+ * colons and within guillemets. Its terms are in docs/languages.md.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { capitalized, sentence } from "./grammar.ts";
 
 const { list, counted, wait } = makeFormats("fr-CA");
 
-/** `une soumission`, `un devis`: by the ending of the first word. */
+/** A noun with its article, by the ending of the first word: `une soumission`, `un devis`. */
 function withArticle(noun: string): string {
   return `${isFeminine(noun) ? "une" : "un"} ${noun}`;
 }
@@ -20,7 +20,7 @@ function isFeminine(noun: string): boolean {
   return /(?:ion|e|té)$/i.test(word);
 }
 
-/** `de soumission`, `d’estimation`. */
+/** A noun after "de": `de soumission`, `d’estimation`. */
 function of(phrase: string): string {
   return /^[aeiouyhàâéèêëîïôûü]/i.test(phrase) ? `d’${phrase}` : `de ${phrase}`;
 }
@@ -40,7 +40,7 @@ const formatWait = (time: number) =>
     other: "heures",
   }]);
 
-/** A form in a shape that can't be read. */
+/** The message for a form that can't be read. */
 const unreadable = {
   message: "Le formulaire est arrivé sous une forme illisible. Rien n’a été envoyé.",
   hint: "Rouvrez la page et envoyez le formulaire à partir de là.",

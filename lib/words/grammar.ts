@@ -1,6 +1,6 @@
 /**
- * The grammar of English: articles, plurals, counts and lists, for what is said in English whatever a site's language
- * is; and what every language has: capitals, and full stops. Names from the content keep their capitals.
+ * English grammar: articles, plurals, counts and lists, for texts that are English whatever the site's language is; and
+ * capitals and full stops for all languages.
  *
  * @module
  */
@@ -19,7 +19,7 @@
  */
 export function withArticle(noun: string): string {
   const [word = ""] = noun.split(/[ -]/);
-  // Letters that are spelled out: an RFP, a UPC.
+  // Abbreviations that are spelled out: an RFP, a UPC.
   const isVowel = /^[A-Z][A-Z0-9]*s?$/.test(word)
     ? /^[AEFHILMNORSX]/.test(word)
     : /^(?:hour|honest|honou?r|heir|[aeiou])/i.test(word) &&

@@ -1,5 +1,5 @@
 /**
- * What the software says to visitors, in each of its languages. To add one, write its file, and name it here.
+ * What the software says to visitors, in each language. To add a language, write its file, and add it here.
  *
  * @module
  */
@@ -10,10 +10,9 @@ import { type Formats, makeFormats } from "./formats.ts";
 
 export type { Said } from "./en.ts";
 
-/** All that the software says to a visitor, in one language. */
 export type Words = Phrases & { readonly formats: Formats };
 
-/** The languages, by their tags; one without a region is for every region that has no row of its own. */
+/** The languages, by their tags. A tag without a region applies to all regions without a row of their own. */
 const languages: Readonly<Record<string, Phrases>> = {
   en: english,
   "en-CA": british,
@@ -22,15 +21,15 @@ const languages: Readonly<Record<string, Phrases>> = {
   fr: french,
 };
 
-/** The same without their regions, for what is understood in every language. */
+/** The languages without their regions, for whatever is understood in every language, such as opening hours. */
 export const understood: Readonly<Record<string, Phrases>> = Object.fromEntries(
   Object.entries(languages).filter(([tag]) => !tag.includes("-")),
 );
 
-/** Those that were asked for: their formats are slow to make. The tags come from content, never from a request. */
+/** The words by tag, since formats are slow to make. Tags come from content, never from a request. */
 const known = new Map<string, Words>();
 
-/** The tags that have words. */
+/** The tags of the languages. */
 export const wordTags: readonly string[] = Object.keys(languages);
 
 /** Whether there are words for a language tag. */
@@ -39,7 +38,7 @@ export function hasWords(tag: string): boolean {
 }
 
 /**
- * The words of a language; those of English if there are none.
+ * The words of a language, or of English if the software doesn't have the language.
  *
  * @param tag A language tag such as `en-US` (BCP 47).
  *
