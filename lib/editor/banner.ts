@@ -32,18 +32,18 @@ box.style.cssText = "position:fixed;top:0;left:min(560px,48vw);right:min(195px,1
   "max-height:60vh;overflow:auto;padding:.3rem .8rem;border-radius:0 0 .5rem .5rem;font:14px/1.4 system-ui,sans-serif;" +
   "color:#fff;box-shadow:0 1px 4px #0006";
 const colors = { live: "#166534", publishing: "#854d0e", refused: "#991b1b" };
-${wordsScript(live)}${undoAt === "" ? "" : takeBackScript(undoAt)}let shown;
+${wordsScript(live)}${undoAt === "" ? "" : takeBackScript(undoAt)}let latest;
 const show = (status) => {
   const text = JSON.stringify(status);
-  if (text === shown) return;
-  shown = text;
+  if (text === latest) return;
+  latest = text;
   const { state, faults, warnings, publishings } = status;
-  const summary = line("summary", headline(status) + (warnings.length > 0 ? " – worth a look: " + said(warnings[0]) : ""));
+  const summary = element("summary", headline(status) + (warnings.length > 0 ? " – worth a look: " + describe(warnings[0]) : ""));
   summary.style.cursor = "pointer";
   box.style.background = colors[state];
   box.replaceChildren(summary, ...list("What to mend:", faults), ...list("Worth a look:", warnings),
-    ...(publishings.length > 0 ? [line("div", "The last changes:"), ...publishings.map(entry)] : []),
-    line("div", ${JSON.stringify(undo)})${
+    ...(publishings.length > 0 ? [element("div", "The last changes:"), ...publishings.map(entry)] : []),
+    element("div", ${JSON.stringify(undo)})${
     undoAt && ", ...(publishings.length > 0 ? [takeBack()] : [])"
   });
   if (!box.isConnected) document.documentElement.append(box);
@@ -69,25 +69,25 @@ function wordsScript(live: string): string {
   const isToday = date.toDateString() === new Date().toDateString();
   return date.toLocaleString([], isToday ? { timeStyle: "short" } : { dateStyle: "medium", timeStyle: "short" });
 };
-const line = (name, text) => Object.assign(document.createElement(name), { textContent: text });
-const said = ({ file, label, message }) => [file, label, message].filter((part) => part !== "").join(": ");
+const element = (name, text) => Object.assign(document.createElement(name), { textContent: text });
+const describe = ({ file, label, message }) => [file, label, message].filter((part) => part !== "").join(": ");
 const list = (title, findings) => findings.length === 0 ? [] : [
-  line("div", title),
-  ...findings.slice(0, ${MOST_SHOWN}).map((finding) => line("div", said(finding))),
-  ...(findings.length > ${MOST_SHOWN} ? [line("div", "… and " + (findings.length - ${MOST_SHOWN}) + " more")] : []),
+  element("div", title),
+  ...findings.slice(0, ${MOST_SHOWN}).map((finding) => element("div", describe(finding))),
+  ...(findings.length > ${MOST_SHOWN} ? [element("div", "… and " + (findings.length - ${MOST_SHOWN}) + " more")] : []),
 ];
 const headline = ({ state, since, faults, publishings: [latest] }) => {
   if (state === "publishing") return "Publishing …";
-  if (state === "refused") return "Not live: " + (faults.length > 0 ? said(faults[0]) : "see the list");
+  if (state === "refused") return "Not live: " + (faults.length > 0 ? describe(faults[0]) : "see the list");
   const live = ${JSON.stringify(live)};
   if (live !== "") return live;
   return latest === undefined ? "Live since " + time(since) : "Live: your change of " + time(latest.time);
 };
 const entry = ({ state, time: at, authors, files, change }) => {
-  const item = line("div", [time(at), authors.join(", "), files.join(", "), state === "live" ? "" : "not live"]
+  const item = element("div", [time(at), authors.join(", "), files.join(", "), state === "live" ? "" : "not live"]
     .filter((part) => part !== "").join(" · ") + " ");
   if (/^https:/.test(change ?? "")) {
-    const link = Object.assign(line("a", "what changed"), { href: change, target: "_blank", rel: "noreferrer" });
+    const link = Object.assign(element("a", "what changed"), { href: change, target: "_blank", rel: "noreferrer" });
     link.style.color = "inherit";
     item.append(link);
   }
@@ -99,7 +99,7 @@ const entry = ({ state, time: at, authors, files, change }) => {
 /** The part of the script that takes back the last change. */
 function takeBackScript(address: string): string {
   return `const takeBack = () => {
-  const button = line("button", "Take back the last change");
+  const button = element("button", "Take back the last change");
   button.type = "button";
   button.onclick = async () => {
     if (!confirm("Take back the last change? The website gets what was there before.")) return;

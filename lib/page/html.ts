@@ -60,7 +60,7 @@ function mainHtml(page: Page, site: Site): Fragment {
   const isHome = page.segments.length === 0;
   const { top, picture, strip, body, aside, asideFirst, sections } = arrange(page.blocks, isHome);
   const { hero_layout, style } = site.settings;
-  const shown = isHome && hero_layout === "plain" ? undefined : picture &&
+  const figure = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
       kind: isHome ? "hero-picture" : "lead-picture",
       sizes: isHome && hero_layout === "cover" ? "100vw" : `${WIDE_SCREEN} 50vw, 100vw`,
@@ -72,7 +72,7 @@ function mainHtml(page: Page, site: Site): Fragment {
     anchors: makeAnchors(page),
     problems: fieldsWithProblems(blocks),
     refused: isRefused(blocks),
-    firstPictured: shown === undefined
+    firstPictured: figure === undefined
       ? blocks.find(({ kind }) => kind === "cards" || kind === "picture")
       : undefined,
   };
@@ -93,20 +93,20 @@ ${blocksHtml(aside.blocks, 1, context)}${calls && proofHtml(site)}</aside>
 `;
   return [
     isHome
-      ? markup`<div class="hero ${shown === undefined ? "plain" : hero_layout}${
+      ? markup`<div class="hero ${figure === undefined ? "plain" : hero_layout}${
         surfaceClass(style, "hero")
       }">
 <div class="wrap hero-text">
 ${title}
 ${introduction}${proofHtml(site)}</div>
-${shown}</div>
+${figure}</div>
 `
       : markup`<div class="top${strip !== undefined && " leads"}${surfaceClass(style, "top")}">
-<div class="wrap${shown !== undefined && strip === undefined && " beside"}">
+<div class="wrap${figure !== undefined && strip === undefined && " beside"}">
 <div>
 ${title}
 ${introduction}</div>
-${shown}${strip !== undefined && blocksHtml([strip], 1, context)}</div>
+${figure}${strip !== undefined && blocksHtml([strip], 1, context)}</div>
 </div>
 `,
     (text || beside) && markup`<div class="wrap body">

@@ -129,17 +129,17 @@ function headingHtml(block: BlockOf<"heading">, { site, anchors }: HtmlContext):
 }
 
 function noticeHtml({ tone, text }: BlockOf<"notice">, context: HtmlContext): Markup {
-  const said = markup`<p>${inlinesHtml(text, context.site)}</p>`;
+  const paragraph = markup`<p>${inlinesHtml(text, context.site)}</p>`;
   if (tone !== "problem") {
     const role = writeAttributes({ role: tone === "success" && "status" });
-    return markup`<div class="notice ${tone}"${role}>${said}</div>\n`;
+    return markup`<div class="notice ${tone}"${role}>${paragraph}</div>\n`;
   }
   const focus = writeAttributes({ autofocus: context.refused });
   const links = context.problems.map(({ name, problem }) =>
     markup`<li><a href="#${name}">${problem}</a></li>\n`
   );
   return markup`<div class="notice problem" role="alert" tabindex="-1"${focus}>
-${said}
+${paragraph}
 ${links.length > 0 && markup`<ul>\n${links}</ul>\n`}</div>\n`;
 }
 
@@ -158,10 +158,10 @@ function stepsHtml({ items }: BlockOf<"steps">, level: number, site: Site): Mark
 function factsHtml({ look, items }: BlockOf<"facts">, site: Site): Markup {
   const facts = items.map(({ name, values, picture }) => {
     const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
-    const shown = picture && pictureHtml(picture, use, site) ||
+    const image = picture && pictureHtml(picture, use, site) ||
       look === "people" && initialsHtml(name);
     const known = values.map((value) => markup`<dd>${inlinesHtml(value, site)}</dd>`);
-    return markup`<div><dt>${shown}${name}</dt>${known}</div>\n`;
+    return markup`<div><dt>${image}${name}</dt>${known}</div>\n`;
   });
   return markup`<dl class="${look ?? "facts"}">\n${facts}</dl>\n`;
 }
@@ -215,8 +215,8 @@ function contentsHtml({ label, items }: BlockOf<"contents">): Markup {
   // Contents with two levels are long: they are folded on a phone, and scroll on a wide screen.
   const isLong = items.some(({ deeper }) => deeper);
   const focus = writeAttributes({ tabindex: isLong && "0" });
-  const shown = isLong ? foldHtml(label, list) : list;
-  return markup`<nav class="contents" aria-label="${label}"${focus}>\n${shown}</nav>\n`;
+  const content = isLong ? foldHtml(label, list) : list;
+  return markup`<nav class="contents" aria-label="${label}"${focus}>\n${content}</nav>\n`;
 }
 
 function actionsHtml({ items }: BlockOf<"actions">, site: Site): Markup {
@@ -248,13 +248,13 @@ function cardsHtml(
     : "(min-width: 84rem) 40rem, (min-width: 42rem) 50vw, 100vw";
   const name = trusted(`h${level + 1}`);
   const hasIcons = items.every(({ icon }) => icon !== undefined);
-  const shown = items.map((item, index) => {
+  const cards = items.map((item, index) => {
     const { title, href, language, notes = [], description, picture, icon } = item;
     const loading = !isFirst || index >= FIRST_ROW ? "lazy" : index === 0 ? "high" : "eager";
     // The card's title says what the picture shows, so screen readers skip the picture.
-    const shown = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
+    const pictureMarkup = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
     const image = pictured
-      ? shown ?? markup`<div class="blank" data-initials="${initials(title)}"></div>`
+      ? pictureMarkup ?? markup`<div class="blank" data-initials="${initials(title)}"></div>`
       : hasIcons && icon && iconHtml(icon, site);
     const link = markup`<a href="${localAddress(href, site)}"${
       writeAttributes({ hreflang: language })
@@ -278,7 +278,7 @@ function cardsHtml(
   ].filter(Boolean).join(" ");
   // A strip scrolls, so the keyboard must reach it.
   const scrolls = writeAttributes({ tabindex: look === "strip" && "0" });
-  return markup`<ul class="${kind}"${scrolls}>\n${shown}</ul>\n`;
+  return markup`<ul class="${kind}"${scrolls}>\n${cards}</ul>\n`;
 }
 
 /**

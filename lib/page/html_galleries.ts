@@ -26,9 +26,9 @@ function pairPictures(pictures: readonly Picture[]): readonly PictureOrPair[] {
  * or in its place where no script runs.
  */
 export function galleryHtml(pictures: readonly Picture[], site: Site, look?: Layout): Markup {
-  const shown = pairPictures(pictures.filter(({ file }) => site.images.has(file)));
-  const pairs = shown.filter(([, after]) => after !== undefined);
-  const single = shown.flatMap(([picture, after]) => after === undefined ? [picture] : []);
+  const groups = pairPictures(pictures.filter(({ file }) => site.images.has(file)));
+  const pairs = groups.filter(([, after]) => after !== undefined);
+  const single = groups.flatMap(([picture, after]) => after === undefined ? [picture] : []);
   return markup`${pairs.map(([before, after]) => comparisonHtml(before, after!, site))}${
     single.length > 0 && picturesHtml(single, site, look)
   }`;

@@ -120,6 +120,6 @@ function documentTitle({ segments, title, blocks }: Page, { company, words }: Si
   const [full, short] = segments.length === 0
     ? [company.name + words.colon + title, company.name]
     : [`${title} | ${company.name}`, title];
-  const shown = full.length <= LONGEST_TITLE ? full : short;
-  return isRefused(blocks) ? words.layout.refused(shown) : shown;
+  const fitting = full.length <= LONGEST_TITLE ? full : short;
+  return isRefused(blocks) ? words.layout.refused(fitting) : fitting;
 }

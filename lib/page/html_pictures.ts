@@ -143,12 +143,12 @@ export function findPreview({ file, alt }: Picture, site: Site) {
   const all = files.toSorted((a, b) => a.width - b.width);
   const ofType = (pattern: RegExp) => all.filter(({ mediaType }) => pattern.test(mediaType));
   const raster = [/jpeg|png/, /webp/].map(ofType).find(({ length }) => length > 0) ?? [];
-  const shown =
+  const preview =
     raster.find(({ width, height }) => width === PREVIEW.width && height === PREVIEW.height) ??
       raster.find(({ width }) => width >= PREVIEW.width) ?? raster.at(-1);
-  if (shown === undefined) return undefined;
-  const { path, mediaType, width, height } = shown;
-  return { url: site.addresses.asset(path, fileVersion(shown)), mediaType, width, height, alt };
+  if (preview === undefined) return undefined;
+  const { path, mediaType, width, height } = preview;
+  return { url: site.addresses.asset(path, fileVersion(preview)), mediaType, width, height, alt };
 }
 
 /** The uncropped variants of a picture, smallest first. An SVG needs none, since it scales. */

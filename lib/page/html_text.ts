@@ -169,13 +169,13 @@ export function inlineHtml(inline: PageInline, site: Site): Fragment {
     .with(P.string, (text) => text)
     .with({ kind: "link" }, ({ text, href, title }) => {
       const kind = writeAttributes({ class: telephoneClass(href).trim() || undefined });
-      const shown = typeof text === "string" ? text : within(text);
+      const content = typeof text === "string" ? text : within(text);
       const also = writeAttributes({
         title,
         hreflang: hreflangFor(href, site),
         "data-file": describeFile(href, site),
       });
-      return markup`<a${kind} href="${localAddress(href, site)}"${also}>${shown}</a>`;
+      return markup`<a${kind} href="${localAddress(href, site)}"${also}>${content}</a>`;
     })
     .with({ kind: "code" }, ({ text }) => {
       const kind = writeAttributes({ class: text.length <= SHORT_CODE ? "nobreak" : undefined });

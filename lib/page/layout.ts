@@ -101,10 +101,10 @@ function bannerHtml(site: Site): Fragment {
   const hreflang = link?.startsWith("/")
     ? hreflangFor(site.addresses.site + link, site)
     : undefined;
-  const shown = link === undefined
+  const content = link === undefined
     ? banner?.text
     : markup`<a href="${link}"${writeAttributes({ hreflang })}>${banner?.text}</a>`;
-  return shown && markup`<p class="banner">${shown}</p>\n`;
+  return content && markup`<p class="banner">${content}</p>\n`;
 }
 
 function callButton({ company: { telephone }, words: { layout } }: Site, kind: string): Markup {

@@ -351,8 +351,10 @@ function trail({ breadcrumbs }: Page, { addresses, words }: Site): Block {
 function banner({ segments }: Page, { addresses, settings: { banner } }: Site): readonly Block[] {
   if (banner === undefined || segments.length > 0) return [];
   const { text, link: to } = banner;
-  const said = to === undefined ? text : link(text, to.startsWith("/") ? addresses.site + to : to);
-  return [{ kind: "notice", tone: "success", text: [said] }];
+  const content = to === undefined
+    ? text
+    : link(text, to.startsWith("/") ? addresses.site + to : to);
+  return [{ kind: "notice", tone: "success", text: [content] }];
 }
 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */

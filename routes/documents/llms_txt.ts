@@ -108,8 +108,8 @@ function pageCard(site: Site, { title, page }: ListedPage, explained: boolean) {
   if (slug !== "" && !explained || language !== undefined) return card;
   const project = kind === "projects" ? site.projects.bySlug.get(slug) : undefined;
   if (project !== undefined) {
-    const said = [...block.projectNotes(site, project), description];
-    return { ...card, description: said.map(sentence).join(" ") };
+    const parts = [...block.projectNotes(site, project), description];
+    return { ...card, description: parts.map(sentence).join(" ") };
   }
   const post = kind === "news" ? site.news.all.find((post) => post.slug === slug) : undefined;
   if (post !== undefined) {
@@ -118,8 +118,8 @@ function pageCard(site: Site, { title, page }: ListedPage, explained: boolean) {
   }
   if (kind === "about") return { ...card, description: leadersAndLicenses(site) ?? description };
   if (kind === "contact") {
-    const said = [sentence(whenToCall(site)), description].filter((part) => part !== "");
-    return { ...card, description: said.join(" ") };
+    const parts = [sentence(whenToCall(site)), description].filter((part) => part !== "");
+    return { ...card, description: parts.join(" ") };
   }
   const area = kind === "service-areas" ? site.serviceAreas.bySlug.get(slug) : undefined;
   const communities = area?.communities_served ?? [];
@@ -135,17 +135,17 @@ function leadersAndLicenses(
   const people = leadership.map(({ name, role }) => `${name}, ${role}`).join("; ");
   const held = [...Map.groupBy(licenses, ({ jurisdiction }) => jurisdiction)]
     .map(([place, all]) => `${all.map(({ type }) => type).join("; ")} (${place})`).join("; ");
-  const said = [
+  const parts = [
     people && words.about.leadership + words.colon + people,
     held && words.profile.credentials(true, false) + words.colon + held,
   ].filter((part) => part !== "").map(sentence);
-  return said.length === 0 ? undefined : said.join(" ");
+  return parts.length === 0 ? undefined : parts.join(" ");
 }
 
 /** The hours of the office, and those of the emergency line. */
 function whenToCall({ company: { hours }, words: { about: words, colon } }: Site): string {
-  const said = [[words.weekdays, hours.weekday], [words.emergency, hours.emergency]] as const;
-  return said.filter(([, time]) => time !== undefined).map((part) => part.join(colon)).join("; ");
+  const times = [[words.weekdays, hours.weekday], [words.emergency, hours.emergency]] as const;
+  return times.filter(([, time]) => time !== undefined).map((part) => part.join(colon)).join("; ");
 }
 
 function summary({ company }: Site): string {

@@ -31,7 +31,7 @@ function entry({ addresses, images }: Site, page: Page): string {
   const pictures = blocks.flatMap((block) =>
     block.kind === "picture" ? [block.picture] : block.kind === "gallery" ? block.pictures : []
   );
-  const shown = pictures.flatMap(({ file }) => {
+  const imageElements = pictures.flatMap(({ file }) => {
     const path = images.get(file)?.path;
     return path === undefined
       ? []
@@ -43,7 +43,9 @@ function entry({ addresses, images }: Site, page: Page): string {
   const versions = listAlternates(page).map(({ language, href }) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
   );
-  return `  <url><loc>${address}</loc>${changed}${shown.join("")}${versions.join("")}</url>`;
+  return `  <url><loc>${address}</loc>${changed}${imageElements.join("")}${
+    versions.join("")
+  }</url>`;
 }
 
 /** GET /sitemap.md: all pages by section, with their markdown addresses. */

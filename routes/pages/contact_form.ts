@@ -125,7 +125,7 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
   const original = originalOf(site);
   const emergency = isEmergency({ selectedServices: chosenServices(values) }, original);
   const hasServices = original.services.all.length > 0;
-  const shown: Readonly<Record<FieldName, FieldWords>> = {
+  const fieldWords: Readonly<Record<FieldName, FieldWords>> = {
     ...words.fields,
     ...(site.settings.company_optional && words.homeownersFields),
     ...(emergency && words.emergencyFields),
@@ -136,8 +136,8 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
   return [
     ...[...ordered].flatMap((name) =>
       name === "selectedServices" && hasServices
-        ? serviceFields(parts, shown[name])
-        : [bidField(parts, name, { ...CONTROLS[name], ...shown[name] }, emergency)]
+        ? serviceFields(parts, fieldWords[name])
+        : [bidField(parts, name, { ...CONTROLS[name], ...fieldWords[name] }, emergency)]
     ),
     ...(parts.files === "none" ? [] : [filesField(parts)]),
     { kind: "trap", name: TRAP, label: words.trap, formOnly: true },
@@ -149,7 +149,7 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
 function bidField(
   parts: FieldParts,
   name: FieldName,
-  { kind = "text", ...shown }: FieldDisplay,
+  { kind = "text", ...words }: FieldDisplay,
   isEmergency: boolean,
 ): FormField {
   const { site, values } = parts;
@@ -157,10 +157,10 @@ function bidField(
   const field = formBidRequest(site, isEmergency).fields[name];
   const common = {
     name,
-    ...shown,
+    ...words,
     required: !("optional" in field),
     value: values.get(name) ?? "",
-    ...problemWith(parts, name, shown),
+    ...problemWith(parts, name, words),
   };
   if (kind === "select") {
     const any = { value: "", label: options.any };
@@ -175,7 +175,7 @@ function bidField(
 }
 
 /** The field to choose services, and the field for other work. */
-function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField[] {
+function serviceFields(parts: FieldParts, words: FieldWords): readonly FormField[] {
   const { site, values } = parts;
   const otherWork = site.words.contact.fields.otherService;
   // Every service is offered; one that is not translated has its original name.
@@ -183,7 +183,7 @@ function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField
     site.services.bySlug.get(service.slug) ?? service
   );
   const more = offered.length - MOST_LISTED;
-  const { label, hint } = shown;
+  const { label, hint } = words;
   return [{
     kind: "checkboxes",
     name: "selectedServices",
@@ -193,7 +193,7 @@ function serviceFields(parts: FieldParts, shown: FieldWords): readonly FormField
     ...(more > 0 && {
       folded: { from: MOST_LISTED, summary: site.words.contact.moreServices(more) },
     }),
-    ...problemWith(parts, "selectedServices", shown),
+    ...problemWith(parts, "selectedServices", words),
   }, {
     kind: "text",
     name: OTHER,

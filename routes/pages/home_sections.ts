@@ -88,16 +88,16 @@ type SectionContent =
 /** The sections. All single tiles are together in one strip, in the place of the first. */
 export function homeSections(site: Site): readonly Block[] {
   const { sections, style } = site.settings;
-  const shown = (sections ?? standard[style]).map((section: HomeSection) => ({
+  const built = (sections ?? standard[style]).map((section: HomeSection) => ({
     section,
-    shown: showSection(section, site),
+    content: buildSection(section, site),
   }));
-  const singles = shown.flatMap(({ shown }) => "single" in shown ? [shown.single] : []);
-  const first = shown.findIndex(({ shown }) => "single" in shown);
-  return shown.flatMap(({ section, shown }, index) => {
-    if ("single" in shown) return index === first ? [tiles(singles, "strip")] : [];
-    const blocks = block.listBlocks(shown.blocks);
-    const title = section.title ?? shown.title;
+  const singles = built.flatMap(({ content }) => "single" in content ? [content.single] : []);
+  const first = built.findIndex(({ content }) => "single" in content);
+  return built.flatMap(({ section, content }, index) => {
+    if ("single" in content) return index === first ? [tiles(singles, "strip")] : [];
+    const blocks = block.listBlocks(content.blocks);
+    const title = section.title ?? content.title;
     if (title === undefined || blocks.length === 0) return blocks;
     const intro = section.intro !== undefined &&
       ({ kind: "paragraph", role: "intro", text: [section.intro] } as const);
@@ -111,7 +111,7 @@ function single(name: string, text: string, href: string, more?: string): Sectio
   return { single: { name, values: more === undefined ? [value] : [value, [more]] } };
 }
 
-function showSection(section: HomeSection, site: Site): SectionContent {
+function buildSection(section: HomeSection, site: Site): SectionContent {
   return builders[section.kind](site, section);
 }
 
@@ -183,12 +183,12 @@ function someServices(site: Site, { layout }: HomeSection): SectionContent {
   if (only !== undefined && more.length === 0) {
     return single(words.names.services, only.name, only.url, only.summary);
   }
-  const shown = all.slice(0, MOST_LISTED);
+  const first = all.slice(0, MOST_LISTED);
   return {
     title: words.names.services,
     blocks: [
-      block.serviceCards(site, shown, layout),
-      block.linkToOthers(site, "services", shown),
+      block.serviceCards(site, first, layout),
+      block.linkToOthers(site, "services", first),
     ],
   };
 }
@@ -207,14 +207,14 @@ function someProjects(site: Site, { layout }: HomeSection): SectionContent {
   const { projects: { all }, words } = site;
   const featured = all.filter(({ featured }) => featured);
   const isFeatured = featured.length > 0;
-  const shown: readonly Project[] = (isFeatured ? featured : all)
+  const selected: readonly Project[] = (isFeatured ? featured : all)
     .slice(0, layout === undefined ? 3 : PROJECTS[layout] ?? 3);
-  const look = shown.length === 1 ? "rows" : layout;
+  const look = selected.length === 1 ? "rows" : layout;
   return {
-    title: words.home.someProjects(isFeatured, shown.length),
+    title: words.home.someProjects(isFeatured, selected.length),
     blocks: [
-      block.projectCards(site, shown, look),
-      block.linkToOthers(site, "projects", shown),
+      block.projectCards(site, selected, look),
+      block.linkToOthers(site, "projects", selected),
     ],
   };
 }

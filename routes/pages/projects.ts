@@ -111,7 +111,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
     const choices = countChoices(site, name);
     const narrows = choices.some(({ count }) => count > 0 && count < site.projects.all.length);
-    const shown = choices.filter(({ slug, count }) => count > 0 || slug === query[name]);
+    const offered = choices.filter(({ slug, count }) => count > 0 || slug === query[name]);
     return !narrows ? [] : [{
       kind: "select",
       name,
@@ -119,7 +119,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
       value: query[name] ?? "",
       options: [
         { value: "", label: all },
-        ...shown.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })),
+        ...offered.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })),
       ],
     }];
   };

@@ -39,12 +39,12 @@ export function someReviews(
   title: string,
   reviews: readonly Review[],
 ): readonly Block[] {
-  const shown = reviews.slice(0, SHOWN);
+  const first = reviews.slice(0, SHOWN);
   return block.section(
     title,
-    shown.length > 0 && [
-      quotations(site, shown),
-      block.linkToOthers(site, "reviews", shown),
+    first.length > 0 && [
+      quotations(site, first),
+      block.linkToOthers(site, "reviews", first),
     ],
   );
 }
@@ -52,16 +52,16 @@ export function someReviews(
 /** A band with the first review that is short enough, and its project's picture; nothing if all are too long. */
 export function reviewBand(site: Site): block.Blocks {
   const { reviews: { all }, projects } = site;
-  const shown = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
-  const picture = projects.internal.get(shown[0]?.project ?? "")?.pictures?.[0];
-  const band = quotations(site, shown, true);
-  return shown.length > 0 && [
+  const first = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
+  const picture = projects.internal.get(first[0]?.project ?? "")?.pictures?.[0];
+  const band = quotations(site, first, true);
+  return first.length > 0 && [
     {
       ...band,
       look: "band",
       items: band.items.map((item) => ({ ...item, ...omitUndefined({ picture }) })),
     },
-    block.linkToOthers(site, "reviews", shown),
+    block.linkToOthers(site, "reviews", first),
   ];
 }
 
@@ -77,11 +77,11 @@ function quotations(
 ): BlockOf<"quotations"> {
   const speaker = ({ name, detail, date, source, project = "" }: Review): PageInlines => {
     const about = linked ? site.projects.bySlug.get(project) : undefined;
-    const said = date && site.words.formats.date(date);
+    const day = date && site.words.formats.date(date);
     return [
       { kind: "strong", text: [name] },
       ...(detail === undefined ? [] : [`, ${detail}`]),
-      ...(said === undefined ? [] : [", ", { kind: "identifier", text: said } as const]),
+      ...(day === undefined ? [] : [", ", { kind: "identifier", text: day } as const]),
       ...(source === undefined ? [] : [", ", block.link(new URL(source).host, source)]),
       ...(about === undefined ? [] : [site.words.colon, block.link(about.name, about.url)]),
     ];

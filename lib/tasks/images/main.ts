@@ -109,13 +109,13 @@ async function makeOwnPreview(
   existing: ReadonlySet<string>,
   last: MadeFiles | undefined,
 ): Promise<void> {
-  const shown = planOwnPreview(content);
-  if (shown === undefined) return;
+  const plan = planOwnPreview(content);
+  if (plan === undefined) return;
   const file = OWN_PREVIEW.slice("sized/".length);
-  const hash = await sha256(new TextEncoder().encode(JSON.stringify(shown)));
+  const hash = await sha256(new TextEncoder().encode(JSON.stringify(plan)));
   if (last?.sha256 !== hash || !existing.has(file)) {
     try {
-      await writeWhole(join(images, OWN_PREVIEW), await renderOwnPreview(shown));
+      await writeWhole(join(images, OWN_PREVIEW), await renderOwnPreview(plan));
     } catch (error) {
       return fail(
         `${join(images, OWN_PREVIEW)}: ${error instanceof Error ? error.message : error}`,

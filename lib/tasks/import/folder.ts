@@ -85,9 +85,9 @@ export function convertExport(
     ),
   );
   // A picture that only drafts show is not served.
-  const shown = ["company.md", ...Array.from(published, ({ file }) => file)]
+  const served = ["company.md", ...Array.from(published, ({ file }) => file)]
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
-  const moved = site.movedPictures(new Set(shown));
+  const moved = site.movedPictures(new Set(served));
   texts.set("site.md", writeSettings(old, placed, { home, published, isReserved, moved }));
   for (const { title, type } of old.items) {
     if (

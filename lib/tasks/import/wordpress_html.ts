@@ -316,11 +316,11 @@ export function toLine(text: string): string {
 
 /** The markdown of a table, whose first row is its head. Its pictures follow it. */
 function writeTable(table: Node, service: TurndownService): string {
-  const shown: string[] = [];
+  const images: string[] = [];
   const rows = Array.from(table.querySelectorAll("tr")).map((row) =>
     Array.from(row.childNodes).filter(({ nodeName }) => /^T[HD]$/.test(nodeName)).map((cell) => {
       const text = service.turndown(cell.innerHTML);
-      shown.push(...text.match(PICTURE) ?? []);
+      images.push(...text.match(PICTURE) ?? []);
       return text.replace(PICTURE, "").replace(/^(?:[#>-]|\d+\.)\s+/gm, "")
         .replace(/\s+/g, " ").trim();
     })
@@ -336,7 +336,7 @@ function writeTable(table: Node, service: TurndownService): string {
       line(head.map(() => "---").concat(Array(width).fill("---")).slice(0, width)),
       ...body.map(line),
     ].join("\n")
-  }\n\n${shown.join("\n\n")}\n\n`;
+  }\n\n${images.join("\n\n")}\n\n`;
 }
 
 /** The address of a player's video; `undefined` if it has none. */
