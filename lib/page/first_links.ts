@@ -9,12 +9,12 @@ import type { Link } from "./page.ts";
 /** The most links of a kind that such a page lists; more would bury its own content. */
 export const MOST_LISTED = 8;
 
-/** The first of some links, and one to all if there are more. */
+/** The first links, and then the link `all` if there are more. */
 export function firstLinks(links: readonly Link[], all: Link): readonly Link[] {
   return links.length <= MOST_LISTED ? links : [...links.slice(0, MOST_LISTED), all];
 }
 
-/** Links to the first of some services, and one to all if there are more. */
+/** Links to the first services, and then one to all if there are more. */
 export function firstServices(site: Site, services = site.services.all): readonly Link[] {
   const links = services.map(({ name, url }) => ({ text: name, href: url }));
   return firstLinks(links, linkToAll(site, "services"));

@@ -76,7 +76,7 @@ ${languagesHtml(page, site, "menu")}</dialog>
 </header>`;
 }
 
-/** Links to the page in the other languages, each named in itself. */
+/** Links to the page in the other languages, each by the language's own name. */
 function languagesHtml(
   { versions = [] }: Page,
   site: Site,
@@ -211,7 +211,6 @@ ${proofHtml(site)}</div>
 </aside>`;
 }
 
-/** The footer of a page. */
 export function footer(page: Page, site: Site): Markup {
   const { segments, indexed } = page;
   const { addresses, company, words: { layout: words } } = site;

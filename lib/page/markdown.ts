@@ -393,7 +393,7 @@ function footer(page: Page, site: Site): readonly Block[] {
   ];
 }
 
-/** Links to the page in the other languages, each named in itself. */
+/** Links to the page in the other languages, each by the language's own name. */
 function languages(
   { versions = [] }: Page,
   { settings: { language } }: Site,

@@ -11,7 +11,6 @@ import type { Inline, TextBlock } from "../text/mod.ts";
 /** How links or pictures are laid out. */
 export type Layout = NonNullable<HomeSection["layout"]>;
 
-/** A kind of section. */
 export type SectionKind = HomeSection["kind"];
 
 /** A link. `href` is absolute, or begins with `#` for an id on the same page. */
@@ -151,7 +150,6 @@ export type Block =
   | { readonly kind: "drawing"; readonly drawing: Drawing }
   | { readonly kind: "form"; readonly form: Form };
 
-/** The block of a kind. */
 export type BlockOf<K extends Block["kind"]> = Extract<Block, { kind: K }>;
 
 /** An SVG drawing. In markdown, its `caption` replaces it. */
@@ -249,7 +247,7 @@ export interface Option {
 export interface Navigation {
   /** The main navigation, in order. */
   readonly main: readonly Link[];
-  /** How many of them may stand in the row of the header; all of them, unless site.md orders them. */
+  /** How many of the main links may stand in the row of the header; by default all. */
   readonly row?: number;
   /** The call to action. */
   readonly actions: readonly Link[];
@@ -257,21 +255,20 @@ export interface Navigation {
   readonly footer: readonly Link[];
 }
 
-/** A page in a language. */
+/** The version of a page in one language. */
 export interface PageVersion {
   /** The language's tag. */
   readonly language: string;
-  /** The language's name in itself. */
+  /** The language's own name, such as `Español`. */
   readonly name: string;
   readonly href: string;
   /** The address of its markdown. */
   readonly markdown: string;
-  /** Whether it is the same page, not one above it. */
+  /** Whether it is a version of the page itself, not of its list or the home page. */
   readonly isSame: boolean;
   readonly isOriginal: boolean;
 }
 
-/** A page of the website. */
 export interface Page {
   /** The segments of its path; none for the home page. */
   readonly segments: readonly string[];
@@ -297,7 +294,7 @@ export interface Page {
   readonly feed?: string;
   /** The address of the same resource in the API. */
   readonly json?: string;
-  /** The date of its last change, such as `2026-03-01`. */
+  /** The day of its last change, such as `2026-03-01`. */
   readonly updated?: string;
   /** `false` keeps the page out of search engines and the sitemap. */
   readonly indexed: boolean;

@@ -145,7 +145,6 @@ function makeReadable(
   return ink;
 }
 
-/** A color in OKLCH. */
 function toOklch(color: string): Oklch {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const value = parseInt(color.slice(at, at + 2), 16) / 255;

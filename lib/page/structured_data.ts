@@ -205,7 +205,6 @@ export function projectNode(site: Site, project: Project): StructuredNode {
   };
 }
 
-/** A news post. */
 export function newsNode(site: Site, { slug, url, title, date }: NewsPost, description: string) {
   const internal = site.news.internal.get(slug);
   return {
@@ -233,7 +232,6 @@ const EMPLOYMENT = {
 /** The currencies of countries; others pay in US dollars. */
 const CURRENCIES: Readonly<Record<string, string>> = { US: "USD", CA: "CAD", GB: "GBP", MX: "MXN" };
 
-/** A job. */
 export function jobNode(site: Site, job: Job): StructuredNode {
   const { locality, region, country } = site.company.address;
   const { employment, pay_from, pay_to } = job;
@@ -266,7 +264,6 @@ export function jobNode(site: Site, job: Job): StructuredNode {
   };
 }
 
-/** The website itself. */
 export function websiteNode(site: Site): StructuredNode {
   return {
     ...thing("WebSite", site.addresses.page(), "website"),
@@ -297,7 +294,7 @@ export function serviceNode(site: Site, { slug, name, summary, url }: Service): 
   };
 }
 
-/** The work in a town of the service area. */
+/** The contractor's work in one service area. */
 export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
   const { settings: { trade }, words } = site;
   return {
@@ -319,7 +316,6 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   };
 }
 
-/** The glossary with its terms. */
 export function glossaryNode(site: Site): StructuredNode {
   return { ...glossaryReference(site), hasDefinedTerm: site.glossary.all.map(termReference) };
 }
@@ -343,7 +339,6 @@ export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
   };
 }
 
-/** Items with their positions. */
 function listItems(items: readonly object[]): readonly StructuredNode[] {
   return items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item }));
 }

@@ -49,7 +49,7 @@ const EXPLICIT = 2;
 const IN_PLACE = 2.2;
 const AT_START = 1.2;
 const BELOW_PLACE = 1.2;
-/** By how much a section counts more on such a page of a topic of which no section has a word. */
+/** By how much a section counts more on the page of a topic whose words no section has. */
 const WANTED_PLACE = 1.3;
 /** The path of the pages that say what the company offers. */
 const OFFERED_PATH = "services";

@@ -81,7 +81,7 @@ function whenToUse({ addresses, company, settings, words }: Site): Block {
   ));
 }
 
-/** The home pages in the other languages, each named in itself. */
+/** Links to the home pages in the other languages, each by the language's own name. */
 function otherLanguages(site: Site) {
   return languageVersions(site).filter((version) => version !== site)
     .map(({ addresses, words }) => block.links([{ text: words.name, href: addresses.markdown() }]));

@@ -164,7 +164,7 @@ async function submitForm(
   return { kind: "page", page, problem, rate, secret: true };
 }
 
-/** The language of a request, and the path of its form; `undefined` in the original language, which the office has. */
+/** The language of a request, and the path of its form; `undefined` if that is the original language, the office's. */
 function requestLanguage({ addresses, original, settings }: Site) {
   if (original === undefined) return undefined;
   const path = addresses.page("contact").slice(addresses.site.length);
