@@ -37,28 +37,30 @@ export function hookRoute({ secret, calls, publish }: PublishHook): Route {
       const signature = /^sha256=([0-9a-f]{64})$/.exec(
         headers.get("x-hub-signature-256") ?? "",
       )?.[1];
-      if (signature === undefined) return answer(401, "X-Hub-Signature-256 is missing");
-      if (calls.isReached()) return answer(429, TOO_MANY);
+      if (signature === undefined) return messageOutcome(401, "X-Hub-Signature-256 is missing");
+      if (calls.isReached()) return messageOutcome(429, TOO_MANY);
       const body = await readBytes({
         maxBytes: MAX_BYTES,
         shorter: "Push fewer commits at a time.",
       });
       if (!body.ok) {
         const { status, text } = bodyRefusal(body.problem);
-        return answer(status, text);
+        return messageOutcome(status, text);
       }
       if (!await isSigned(body.bytes, signature)) {
-        return answer(401, "X-Hub-Signature-256 is wrong: compare the webhook's secret");
+        return messageOutcome(401, "X-Hub-Signature-256 is wrong: compare the webhook's secret");
       }
-      if (headers.get("x-github-event") === "ping") return answer(200, "The signature is right");
-      if (!calls.admit()) return answer(429, TOO_MANY);
+      if (headers.get("x-github-event") === "ping") {
+        return messageOutcome(200, "The signature is right");
+      }
+      if (!calls.admit()) return messageOutcome(429, TOO_MANY);
       await publish();
-      return answer(202, "The content is being published");
+      return messageOutcome(202, "The content is being published");
     },
   };
 }
 
-function answer(status: number, message: string): Outcome {
+function messageOutcome(status: number, message: string): Outcome {
   return { kind: "message", status, body: { message } };
 }
 

@@ -52,12 +52,12 @@ function warnOfProxy(info: ConnectionInfo, log: Log): void {
 
 /** Returns the handler of a site. */
 export function siteHandler(options: HandlerOptions): Handler {
-  const answerer = new Answerer(options);
-  return requestLog((request, info, id) => answerer.answer(request, info, id), options);
+  const handler = new RequestHandler(options);
+  return requestLog((request, info, id) => handler.handle(request, info, id), options);
 }
 
-/** Answers the requests for a site. */
-class Answerer {
+/** Handles the requests for a site. */
+class RequestHandler {
   readonly #options: HandlerOptions;
   readonly #cache = new ResponseCache();
   readonly #resolver: Resolver;
@@ -71,7 +71,7 @@ class Answerer {
   }
 
   /** Responds from the cache, or calls the route's handler. */
-  answer(
+  handle(
     request: Request,
     info: ConnectionInfo,
     id: string,

@@ -18,7 +18,7 @@ const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PA
 
 /** Returns a handler that gives each request its identifier, and logs each response. */
 export function requestLog<I>(
-  answer: (request: Request, info: I, id: string) => LoggedResponse | Promise<LoggedResponse>,
+  handle: (request: Request, info: I, id: string) => LoggedResponse | Promise<LoggedResponse>,
   { requestId, log, elapsed }: RequestLogOptions,
 ): (request: Request, info: I) => Response | Promise<Response> {
   return (request, info) => {
@@ -33,7 +33,7 @@ export function requestLog<I>(
       }
       return response;
     };
-    const sent = answer(request, info, id);
+    const sent = handle(request, info, id);
     return sent instanceof Promise ? sent.then(write) : write(sent);
   };
 }

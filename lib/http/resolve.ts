@@ -1,5 +1,5 @@
 /**
- * Matches a request to a route, or to an answer that needs none: a redirect, OPTIONS, an error.
+ * Matches a request to a route, or to an outcome that needs none: a redirect, the response to OPTIONS, a problem.
  *
  * @module
  */

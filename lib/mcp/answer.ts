@@ -7,7 +7,7 @@ import { isRecord } from "../schema/mod.ts";
 import { determineGeneration, type Generation, legacyRevisions, revisions } from "./revision.ts";
 import {
   failure,
-  type McpAnswer,
+  type McpResponse,
   type Params,
   readMessage,
   type RequestId,
@@ -19,7 +19,7 @@ import { CLIENT_SECONDS } from "../http/cache_lifetime.ts";
 import type { McpServer } from "./server.ts";
 
 /** Responds to the body of a POST. Never throws. */
-export type McpHandler = (text: string, headers: Headers, client: string) => Promise<McpAnswer>;
+export type McpHandler = (text: string, headers: Headers, client: string) => Promise<McpResponse>;
 
 /** How long clients may cache a list or a resource: as long as a page. */
 const TTL_MS = CLIENT_SECONDS * 1000;

@@ -8,7 +8,7 @@ import type { Outcome } from "../http/outcome.ts";
 import { isRecord, omitUndefined } from "../schema/mod.ts";
 
 /** A response: a status, and a message unless the client sent a notification. */
-export type McpAnswer = Extract<Outcome, { kind: "message" }>;
+export type McpResponse = Extract<Outcome, { kind: "message" }>;
 
 /** Identifies a request and its response. */
 export type RequestId = string | number;
@@ -93,7 +93,7 @@ function isId(id: unknown): id is RequestId {
 }
 
 /** The response to a request. */
-export function success(id: RequestId, result: object): McpAnswer {
+export function success(id: RequestId, result: object): McpResponse {
   return { kind: "message", status: 200, body: { jsonrpc: "2.0", id, result } };
 }
 
@@ -101,7 +101,7 @@ export function success(id: RequestId, result: object): McpAnswer {
 export function failure(
   { code, message, details }: RpcError,
   id: RequestId | undefined = details.id,
-): McpAnswer {
+): McpResponse {
   const error = { code, message, ...omitUndefined({ data: details.data }) };
   return {
     kind: "message",

@@ -18,7 +18,7 @@ export interface EditorHandlerOptions {
   readonly config: () => Promise<unknown>;
   /** Reads a file of the editor's program. */
   readonly program: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
-  readonly backend: Pick<LocalBackend, "answer">;
+  readonly backend: Pick<LocalBackend, "run">;
   /** Tells whether a server would serve the folder as it is. */
   readonly status: () => Promise<unknown>;
   /** Takes back the last commit, and returns the message of the new one. */
@@ -45,10 +45,10 @@ export function editorHandler(
       return new Response("Open the address that the task printed.\n", { status: 403 });
     }
     if (method === "POST" && name === "api") {
-      const asked: EditorRequest = await request.json();
-      return await answer(() => backend.answer(asked));
+      const action: EditorRequest = await request.json();
+      return await respondJson(() => backend.run(action));
     }
-    if (method === "POST" && name === "undo") return await answer(undo);
+    if (method === "POST" && name === "undo") return await respondJson(undo);
     if (name === "") return respond(PAGE, "text/html; charset=utf-8");
     if (name === "config.yml") {
       return respond(JSON.stringify(await config()), "text/yaml; charset=utf-8");
@@ -62,7 +62,7 @@ export function editorHandler(
   };
 }
 
-async function answer(work: () => Promise<unknown>): Promise<Response> {
+async function respondJson(work: () => Promise<unknown>): Promise<Response> {
   try {
     return Response.json(await work());
   } catch (error) {

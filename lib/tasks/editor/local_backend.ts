@@ -56,7 +56,7 @@ export class LocalBackend {
   }
 
   /** Runs an action, and returns the result that the editor expects. */
-  async answer({ action, params }: EditorRequest): Promise<unknown> {
+  async run({ action, params }: EditorRequest): Promise<unknown> {
     const { folder = "", extension, files = [], path = "", paths = [], mediaFolder = "" } = params;
     switch (action) {
       case "info":

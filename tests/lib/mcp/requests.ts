@@ -5,7 +5,7 @@
  */
 import type { McpHandler } from "../../../lib/mcp/answer.ts";
 import { revisions } from "../../../lib/mcp/revision.ts";
-import type { McpAnswer } from "../../../lib/mcp/rpc.ts";
+import type { McpResponse } from "../../../lib/mcp/rpc.ts";
 
 /** The address of the client. */
 export const CLIENT = "192.0.2.1";
@@ -77,6 +77,6 @@ export async function send(
 }
 
 /** Reads an answer. */
-export function read({ status, body }: McpAnswer): ReadAnswer {
+export function read({ status, body }: McpResponse): ReadAnswer {
   return { status, body: body && JSON.parse(JSON.stringify(body)) };
 }

@@ -15,7 +15,7 @@ Deno.test("the editor answers its own page alone: Host, Origin and token", async
     token: "t0ken",
     config: () => Promise.resolve({ backend: {} }),
     program: (name) => Promise.resolve(new TextEncoder().encode(name)),
-    backend: { answer: ({ action }) => Promise.resolve(action) },
+    backend: { run: ({ action }) => Promise.resolve(action) },
     status: () => Promise.resolve({ state: "live" }),
     undo: () => Promise.resolve("Take back: x"),
   });
@@ -56,7 +56,7 @@ Deno.test("LocalBackend reads, saves, renames and deletes files of the folder", 
     const backend = new LocalBackend(await Deno.realPath(folder));
     const dataFiles = [{ path: "services/a.md", raw: "one" }];
     const assets = [{ path: "images/a.png", content: btoa("picture") }];
-    await backend.answer({ action: "persistEntry", params: { dataFiles, assets } });
+    await backend.run({ action: "persistEntry", params: { dataFiles, assets } });
     const entry = {
       data: "one",
       file: {
@@ -69,8 +69,8 @@ Deno.test("LocalBackend reads, saves, renames and deletes files of the folder", 
       action: "entriesByFolder",
       params: { folder: "services", extension: "md" },
     } as const;
-    assertEquals(await backend.answer(all), [entry]);
-    const [media] = await backend.answer({
+    assertEquals(await backend.run(all), [entry]);
+    const [media] = await backend.run({
       action: "getMedia",
       params: { mediaFolder: "images" },
     }) as [
@@ -82,11 +82,11 @@ Deno.test("LocalBackend reads, saves, renames and deletes files of the folder", 
       btoa("picture"),
     ]);
     const renamed = { path: "services/a.md", raw: "two", newPath: "services/b.md" };
-    await backend.answer({ action: "persistEntry", params: { dataFiles: [renamed], assets: [] } });
+    await backend.run({ action: "persistEntry", params: { dataFiles: [renamed], assets: [] } });
     assertEquals(await Deno.readTextFile(`${folder}/services/b.md`), "two");
-    await backend.answer({ action: "deleteFiles", params: { paths: ["services/b.md"] } });
-    assertEquals(await backend.answer(all), []);
-    assertEquals(await backend.answer({ action: "getEntry", params: { path: "no.md" } }), {
+    await backend.run({ action: "deleteFiles", params: { paths: ["services/b.md"] } });
+    assertEquals(await backend.run(all), []);
+    assertEquals(await backend.run({ action: "getEntry", params: { path: "no.md" } }), {
       data: null,
       file: { path: "no.md", label: undefined, id: null },
     });
@@ -119,11 +119,11 @@ Deno.test("LocalBackend reaches nothing outside of the folder, by dots or by lin
         { action: "deleteFiles", params: { paths: [path] } },
       ] as const;
       for (const request of requests) {
-        await assertRejects(() => backend.answer(request), path === "" ? Error : OutsideError);
+        await assertRejects(() => backend.run(request), path === "" ? Error : OutsideError);
       }
     }
     assertEquals(
-      await backend.answer({ action: "getEntry", params: { path: "." } }).catch(() => 0),
+      await backend.run({ action: "getEntry", params: { path: "." } }).catch(() => 0),
       0,
     );
     assertEquals([...Deno.readDirSync(parent)].map(({ name }) => name).sort(), before);
