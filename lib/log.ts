@@ -31,7 +31,7 @@ export interface Log {
 
 type Level = "info" | "warn" | "error";
 
-/** The format of lines: JSON for programs, JSON with a priority in front for systemd's journal, or text for a terminal. */
+/** The format of lines: JSON for programs, JSON with a priority in front for systemd's journal, text for a terminal. */
 export type LogFormat = "json" | "journal" | "text";
 
 /** The priorities of systemd's journal (sd-daemon(3)). */
@@ -58,7 +58,7 @@ interface FileStatus {
   fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
 }
 
-/** An error that the operator can fix. The message says what is wrong, quotes no data, and is printed without a stack. */
+/** An error that the operator can fix. The message quotes no submitted data, and is printed without a stack. */
 export class OperatorError extends Error {}
 
 /** Formats each line of a text. */
@@ -126,8 +126,8 @@ function roundToMicroseconds(duration: number): number {
 }
 
 /**
- * An error as its class, its code, and its first stack frame outside of the runtime. Its message is left out, since it
- * could quote data, unless it is that of an {@linkcode OperatorError} or of SQLite, whose statements have no data in them.
+ * An error as its class, its code, and its first stack frame outside of the runtime. The message is left out, since it
+ * could quote data, except from an {@linkcode OperatorError} and from SQLite, whose statements have no values.
  */
 function describeError(error: Error): string {
   const code: unknown = Reflect.get(error, "code");

@@ -198,8 +198,8 @@ export class BidService {
             return mail.send({ from, to, ...numberedMail(message, entry, words) });
           }
           const keepFilesDays = isStored ? refusedKeepDays(rules) : undefined;
-          const written = numberedMail(message, { ...entry, keepFilesDays }, words);
-          return mail.send({ from, to, ...written, files });
+          const parts = numberedMail(message, { ...entry, keepFilesDays }, words);
+          return mail.send({ from, to, ...parts, files });
         },
         idempotent: mail.idempotent,
       },
@@ -458,18 +458,18 @@ export class BidService {
     for (let check = 0;; check++) {
       const { entry, message, known } = await this.#store.find(key);
       const isWithoutFiles = known?.isWithoutFiles === 1 || message?.files?.length === 0;
-      const said = (submission: Submission) =>
+      const outcome = (submission: Submission) =>
         isWithoutFiles ? withoutAllFiles(submission) : submission;
       if (known?.deliveredAt !== undefined) {
-        return said({ kind: "delivered", reference: known.reference });
+        return outcome({ kind: "delivered", reference: known.reference });
       }
       if (entry === undefined) return undelivered;
       const isWaiting = entry.state === "waiting";
       if (isWaiting && entry.admittedAt === undefined && mail !== undefined) {
-        return said({ kind: "delivered", queued: true });
+        return outcome({ kind: "delivered", queued: true });
       }
       if (entryStage(entry, now()) !== "being sent" || check === CHECKS) {
-        return isWaiting ? said(kept) : undelivered;
+        return isWaiting ? outcome(kept) : undelivered;
       }
       await sleep(CHECK_MS);
     }

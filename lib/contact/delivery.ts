@@ -162,8 +162,8 @@ export class Deliveries {
   }
 
   /**
-   * Tries a claimed entry once and records the outcome. If the store is unavailable by then, which is logged, the attempt
-   * counts as interrupted.
+   * Tries a claimed entry once and records the outcome. If the store is unavailable by then, which is logged, the
+   * attempt counts as interrupted.
    */
   async #attemptOnce(
     claimed: Claimed,
@@ -203,8 +203,8 @@ export class Deliveries {
     files?: readonly BidFile[],
   ): Promise<Delivery> {
     const { store, route } = this.#options;
-    const read = files ?? await store.files(entry.key, message).catch(() => undefined);
-    if (read !== undefined) return await route!.send(message, entry, read, isStored);
+    const attachments = files ?? await store.files(entry.key, message).catch(() => undefined);
+    if (attachments !== undefined) return await route!.send(message, entry, attachments, isStored);
     return { kind: "retry", reason: "its files can't be read", uncertain: false };
   }
 
@@ -253,7 +253,7 @@ export class Deliveries {
     }
   }
 
-  /** Erases requests that are still expired an hour after they were found so, in case the clock was ahead for a time. */
+  /** Erases requests that are found expired twice, an hour apart, in case the clock was ahead for a time. */
   async #eraseOld(entries: readonly OutboxEntry[]): Promise<void> {
     const { store, rules, now, log } = this.#options;
     const at = now();

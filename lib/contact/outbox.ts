@@ -1,6 +1,6 @@
 /**
- * An entry of the outbox, which is a bid request until it is delivered, and its transitions. These are pure functions, so
- * that all processes on a store decide alike. With a webhook, a bid request has two entries: mail and webhook are
+ * An entry of the outbox, which is a bid request until it is delivered, and its transitions. These are pure functions,
+ * so that all processes on a store decide alike. With a webhook, a bid request has two entries: mail and webhook are
  * delivered independently.
  *
  * @module
@@ -26,7 +26,7 @@ const KEY_LIFE_MS = 23 * HOUR_MS;
 /** The backoff after the first failed attempt, which doubles; its maximum; the longest delay a provider may ask for. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-const LONGEST_ASKED_MS = DAY_MS;
+const LONGEST_REQUESTED_MS = DAY_MS;
 
 /** The prefix of the keys of webhooks. */
 export const WEBHOOK_PREFIX = "webhook-";
@@ -184,7 +184,7 @@ export function entryStage(
   }
   if (state === "failed") return "failed";
   // Whether the clock was set back since the latest attempt, or was ahead during it.
-  const setBack = Math.max(triedAt, dueAt - LONGEST_ASKED_MS) > now + CLOCK_SKEW_MS;
+  const setBack = Math.max(triedAt, dueAt - LONGEST_REQUESTED_MS) > now + CLOCK_SKEW_MS;
   return dueAt <= now || setBack ? "due" : "waiting";
 }
 
@@ -252,8 +252,8 @@ export function afterFailure(
   // The last mail waits longest, so that the provider may have recovered by then.
   const doubled = mailsLeft === 1 ? Infinity : FIRST_PAUSE_MS * 2 ** failures;
   const backoff = Math.min(doubled, LONGEST_PAUSE_MS);
-  const asked = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_ASKED_MS);
-  return { ...after, dueAt: Math.min(now + Math.max(backoff, asked), lastTry) };
+  const requestedDelay = Math.min((delivery.afterSeconds ?? 0) * 1000, LONGEST_REQUESTED_MS);
+  return { ...after, dueAt: Math.min(now + Math.max(backoff, requestedDelay), lastTry) };
 }
 
 /** The entry after its last attempt. The reason says if a mail may have arrived. */

@@ -39,11 +39,11 @@ export function decideRate(
   const windowMs = RATE_WINDOW_SECONDS * 1000;
   const recent = times.filter((time) => time > now - windowMs && time <= now + CLOCK_SKEW_MS);
   const allowed = recent.length < limit;
-  const kept = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
+  const allowedTimes = allowed ? [...recent, now].sort((a, b) => a - b) : recent;
   return {
     allowed,
-    remaining: limit - kept.length,
-    resetSeconds: Math.max(1, Math.ceil((kept[0]! + windowMs - now) / 1000)),
-    times: kept,
+    remaining: limit - allowedTimes.length,
+    resetSeconds: Math.max(1, Math.ceil((allowedTimes[0]! + windowMs - now) / 1000)),
+    times: allowedTimes,
   };
 }

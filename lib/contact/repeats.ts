@@ -62,13 +62,13 @@ export async function identify(
   const hash = (...parts: unknown[]) => sha256(JSON.stringify(parts));
   const uuid = async (...parts: unknown[]) =>
     (await hash(...parts)).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*/, "$1-$2-$3-$4-$5");
-  const written = bid.additionalInfo.trim().split(/\s+/);
-  const isTelling = [...written.join(" ")].length >= TELLING_LENGTH;
+  const textWords = bid.additionalInfo.trim().split(/\s+/);
+  const isTelling = [...textWords.join(" ")].length >= TELLING_LENGTH;
   const content = await hash("body", null, fields);
   return {
     content,
     body: idempotencyKey === undefined ? content : await hash("body", idempotencyKey, fields),
-    text: isTelling ? await hash("text", written) : undefined,
+    text: isTelling ? await hash("text", textWords) : undefined,
     sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
     network,
     names: idempotencyKey === undefined ? undefined : {

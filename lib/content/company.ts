@@ -77,9 +77,9 @@ export function readCompany(
   // The hours may be missing, which is a fault.
   const { hours = {} } = entry.published;
   for (const days of ["weekday", "weekend"] as const) {
-    const { hours: read, remarks } = parseOpeningHours(hours[days] ?? "closed", usualDays[days]);
+    const { hours: parsed, remarks } = parseOpeningHours(hours[days] ?? "closed", usualDays[days]);
     if (remarks.length === 0) continue;
-    const issue = read.length === 0
+    const issue = parsed.length === 0
       ? "can't be read as opening hours, so search engines won't get them; write, for example, " +
         "Monday to Friday, 7:00 to 16:30"
       : `has words that search engines won't get: "${remarks.join('", "')}"; holidays stand in ` +
@@ -125,15 +125,15 @@ export function companyFaults(
 function telephonesIn(written: string): readonly string[] {
   // nextAddress() ignores ten digits in a row, which may be anything in other texts.
   const text = written.replace(/(?<![\w+.-])(1?)(\d{3})(\d{3})(\d{4})(?!\w)/g, "$1 $2-$3-$4");
-  const found: string[] = [];
+  const numbers: string[] = [];
   for (
     let next = nextAddress(text, 0);
     next !== undefined;
     next = nextAddress(text, next.at + next.written.length)
   ) {
-    if (next.href?.startsWith("tel:")) found.push(next.href.slice("tel:".length));
+    if (next.href?.startsWith("tel:")) numbers.push(next.href.slice("tel:".length));
   }
-  return found;
+  return numbers;
 }
 
 /** The name of a logo's file. */

@@ -197,8 +197,10 @@ export function hasControls(text: string): boolean {
 /** The lines of a text that match a pattern, such as `lines 2, 5`; `undefined` if there are none. */
 export function linesWith(text: string, pattern: RegExp): string | undefined {
   if (!pattern.test(text)) return undefined;
-  const found = text.split("\n").flatMap((line, index) => pattern.test(line) ? [index + 1] : []);
-  return `line${found.length === 1 ? "" : "s"} ${found.join(", ")}`;
+  const lineNumbers = text.split("\n").flatMap((line, index) =>
+    pattern.test(line) ? [index + 1] : []
+  );
+  return `line${lineNumbers.length === 1 ? "" : "s"} ${lineNumbers.join(", ")}`;
 }
 
 function megabytes(bytes: number): string {

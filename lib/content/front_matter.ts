@@ -43,11 +43,11 @@ export function checkFrontMatter<T>(
   faults: FileFault[],
   generated: Readonly<Record<string, string>> = {},
 ): T {
-  const found: Fault[] = [];
-  const written = declaration.fromText?.(attrs);
-  const value = declaration.check(written, "", found);
-  const advice = new Map(found.length === 0 ? [] : adviceFor(declaration, written, ""));
-  for (const { field, issue } of found) {
+  const schemaFaults: Fault[] = [];
+  const converted = declaration.fromText?.(attrs);
+  const value = declaration.check(converted, "", schemaFaults);
+  const advice = new Map(schemaFaults.length === 0 ? [] : adviceFor(declaration, converted, ""));
+  for (const { field, issue } of schemaFaults) {
     const message = Object.hasOwn(generated, field) ? generated[field] : undefined;
     const more = advice.get(field);
     faults.push({ field, issue: message ?? (more === undefined ? issue : `${issue}; ${more}`) });

@@ -184,13 +184,13 @@ function readVariant(
   return [{ file, path: imagePath(file), source, mediaType, width, height, bytes }];
 }
 
-/** What `deno task images` made of each picture: names in images/sized/, and the picture's size in bytes at that time. */
+/** What `deno task images` made of each picture: names in images/sized/, and the picture's size in bytes by then. */
 type Manifest = Readonly<
   Record<string, { readonly files: readonly string[]; readonly bytes?: number } | undefined>
 >;
 
 /** Reads the manifest; empty if it is missing or broken. */
 function readManifest(folder: ContentFolder): Manifest {
-  const read = () => folder.bytes("images/sized/manifest.json", MAX_MANIFEST);
-  return attempt(() => JSON.parse(new TextDecoder().decode(read())).pictures, () => {}) ?? {};
+  const readBytes = () => folder.bytes("images/sized/manifest.json", MAX_MANIFEST);
+  return attempt(() => JSON.parse(new TextDecoder().decode(readBytes())).pictures, () => {}) ?? {};
 }

@@ -84,19 +84,19 @@ export async function loadSite(
   const folder = new ContentFolder(directory);
   if (!checkNames(folder)) throw new ContentError(folder.faults());
   const folders = resources.map((declaration) => readFolder(folder, declaration, drafts));
-  const unread = makeContext(folder, folders, siteUrl, routes);
-  const written = readSettings(unread);
-  const context = { ...unread, language: written.value.language };
+  const baseContext = makeContext(folder, folders, siteUrl, routes);
+  const siteFile = readSettings(baseContext);
+  const context = { ...baseContext, language: siteFile.value.language };
   const entries = folders.map((files) => checkFolder(files, context));
   const readOriginal = readCompany(context, servicesIn(entries));
   const { entry: company, assets = [] } = readOriginal ?? {};
-  const original = { folders, company: readOriginal, settings: written, pages: routes.pages };
+  const original = { folders, company: readOriginal, settings: siteFile, pages: routes.pages };
   const { shown: translations, hidden } = readTranslations(original, context, siteUrl, drafts);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
   const images = readImages(folder, context.pictures, drafts);
   const translated = translations.flatMap(translationPaths);
   const served = servedPaths({ folders, translated, assets, publicFiles, images }, routes);
-  const settings = checkSettings(folder, written.value, served);
+  const settings = checkSettings(folder, siteFile.value, served);
   const isMoved = (path: string) =>
     settings.redirects.some(({ from }) =>
       from.replace(/\/$/, "") === path || isInFolder(path, from)
@@ -109,9 +109,9 @@ export async function loadSite(
   const jobs = published(entries, collections.jobs);
   warnOfPast(folder, today, { companyInternal: company?.internal, settings, jobs });
 
-  const found = folder.faults();
-  for (const warning of found.filter(({ warning }) => warning)) warn(warning);
-  const faults = found.filter(({ warning }) => !warning);
+  const allFaults = folder.faults();
+  for (const warning of allFaults.filter(({ warning }) => warning)) warn(warning);
+  const faults = allFaults.filter(({ warning }) => !warning);
   if (company === undefined || faults.length > 0) throw new ContentError(faults);
   const shared = {
     folder: directory,

@@ -1,6 +1,6 @@
 /**
- * Lays the front matter of a translation over that of its original. The translation has the words; all other values come
- * from the original, and are a fault in the translation.
+ * Lays the front matter of a translation over that of its original. The translation has the words; all other values
+ * come from the original, and are a fault in the translation.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export interface Overlay {
   readonly untranslated: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Lays the front matter of a translation over its original's. Reports values that it may not have, and missing words. */
+/** Lays the front matter of a translation over its original's. Reports forbidden values and missing words. */
 export function overlay(
   schema: ObjectSchema<Readonly<Record<string, Field<unknown>>>>,
   original: Attributes,

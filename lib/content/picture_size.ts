@@ -75,24 +75,24 @@ export const HEIC_ISSUE = "is HEIC, which browsers don't show; save it as a JPEG
  */
 export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureSize {
   const text = latin1.decode(bytes.subarray(0, MAX_TEXT));
-  const wanted = KINDS[mediaType];
-  const found = Object.values(KINDS).find(({ start }) => start.test(text));
-  if (found === undefined && HEIC.test(text)) throw new FileIssue(HEIC_ISSUE);
-  if (found === undefined) {
-    throw new FileIssue(`is not ${wanted.name}; save it again as ${wanted.name}, or remove it`);
+  const expected = KINDS[mediaType];
+  const actual = Object.values(KINDS).find(({ start }) => start.test(text));
+  if (actual === undefined && HEIC.test(text)) throw new FileIssue(HEIC_ISSUE);
+  if (actual === undefined) {
+    throw new FileIssue(`is not ${expected.name}; save it again as ${expected.name}, or remove it`);
   }
-  if (found !== wanted) {
+  if (actual !== expected) {
     throw new FileIssue(
-      `is ${found.name}, not ${wanted.name} as its name says; rename it to end in .${found.ending}`,
+      `is ${actual.name}, not ${expected.name} as its name says; rename it to end in .${actual.ending}`,
     );
   }
-  const size = sizeIn(wanted, bytes, text);
+  const size = sizeIn(expected, bytes, text);
   const isSize = (pixels = 0) => pixels >= 1 && pixels <= MAX_PIXELS;
   if (size !== undefined && isSize(size.width) && isSize(size.height)) return size;
   throw new FileIssue(
-    wanted.size === svgSize
+    expected.size === svgSize
       ? "has no size; give its svg element a viewBox, or a width and a height in pixels"
-      : `is ${wanted.name} without a readable size; save it again`,
+      : `is ${expected.name} without a readable size; save it again`,
   );
 }
 
@@ -107,16 +107,16 @@ function sizeIn({ size }: Kind, bytes: Uint8Array, text: string): PictureSize | 
 
 /** JPEG (ITU-T T.81, Annex B): segments up to the first frame header. */
 function jpegSize(bytes: DataView): PictureSize | undefined {
-  let turned = false;
+  let rotated = false;
   for (let at = 2;;) {
     const marker = bytes.getUint16(at);
     if (marker < 0xffc0) return undefined;
     if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
       const [height, width] = [bytes.getUint16(at + 5), bytes.getUint16(at + 7)];
-      return turned ? { width: height, height: width } : { width, height };
+      return rotated ? { width: height, height: width } : { width, height };
     }
     if (marker === 0xffe1 && bytes.getUint32(at + 4) === 0x45786966) {
-      turned = isTurned(bytes, at + 4);
+      rotated = isTurned(bytes, at + 4);
     }
     // Any number of bytes 0xff may come before a marker.
     at += marker === 0xffff ? 1 : 2 + bytes.getUint16(at + 2);

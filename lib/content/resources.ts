@@ -147,13 +147,13 @@ export function readEntry<F extends Fields, U extends Fields>(
   otherwise?: string,
 ): Entry<F, U> {
   const faults = context.folder.faultsOf(name);
-  const written = checkFrontMatter(declaration.frontMatter, attrs, faults, {
+  const checked = checkFrontMatter(declaration.frontMatter, attrs, faults, {
     url: "is made from the file's name; remove it",
     slug: "is the file's name; remove it",
     [declaration.body]: "is the file's text; write it below the front matter",
   });
   const publisher = new TextPublisher(name, page, context);
-  const publishedValues: Values = publisher.value(declaration.frontMatter, written);
+  const publishedValues: Values = publisher.value(declaration.frontMatter, checked);
   const report = (fault: FileFault) => void faults.push(fault);
   const values = declaration.complete?.(publishedValues, report) ?? publishedValues;
   const { short } = declaration;

@@ -1,6 +1,6 @@
 /**
- * Rules that a declaration can't express: steps in order, unique titles, references that make sense. Whether the file of
- * a reference exists is checked in lib/schema/references.ts. The rules of site.md are in settings.ts.
+ * Rules that a declaration can't express: steps in order, unique titles, references that make sense. Whether the file
+ * of a reference exists is checked in lib/schema/references.ts. The rules of site.md are in settings.ts.
  *
  * @module
  */
@@ -87,12 +87,12 @@ export function folderRules({ title, segment, schema, frontMatter: { fields } }:
       faults.push({ field: `process[${index}].step`, issue });
     }
     faults.push(...pairFaults(attrs));
-    const written = attrs[title];
-    if (!("url" in schema.fields) || typeof written !== "string") return;
-    const other = firstWith.get(written.toLowerCase());
-    if (other === undefined) firstWith.set(written.toLowerCase(), path);
+    const titleText = attrs[title];
+    if (!("url" in schema.fields) || typeof titleText !== "string") return;
+    const other = firstWith.get(titleText.toLowerCase());
+    if (other === undefined) firstWith.set(titleText.toLowerCase(), path);
     else {
-      const issue = `"${written}" is the same as in ${other}; each needs its own`;
+      const issue = `"${titleText}" is the same as in ${other}; each needs its own`;
       faults.push({ field: title, issue });
     }
   };

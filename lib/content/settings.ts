@@ -64,12 +64,12 @@ function languageDefaults(
   { language, trade, request_noun, request_action }: Settings,
 ): Pick<Settings, "trade" | "request_noun" | "request_action"> {
   const { defaults } = wordsOf(language);
-  const given = (name: string) => (written[name] ?? "") !== "";
-  const noun = given("request_noun") ? request_noun : defaults.request_noun;
+  const isGiven = (name: string) => (written[name] ?? "") !== "";
+  const noun = isGiven("request_noun") ? request_noun : defaults.request_noun;
   return {
-    trade: given("trade") ? trade : defaults.trade,
+    trade: isGiven("trade") ? trade : defaults.trade,
     request_noun: noun,
-    request_action: given("request_action") ? request_action : defaults.request_action(noun),
+    request_action: isGiven("request_action") ? request_action : defaults.request_action(noun),
   };
 }
 

@@ -21,7 +21,7 @@ export interface SplitFile {
   readonly bodyLine: number;
 }
 
-/** How many values front matter may have, with each use of an alias counted. A large site has thousands of redirects. */
+/** How many values front matter may have; each use of an alias counts. A large site has thousands of redirects. */
 const MAX_VALUES = 100_000;
 
 /** How many blanks may follow one another in front matter: the time of extract() grows with their square. */
@@ -102,9 +102,9 @@ function cutTextFaults(yaml: string, firstLine: number): readonly Fault[] {
     /^\s*#/.test(line) ? line : line.replaceAll(/(?<=[ \t])#/g, () => `#\uE000${count++}\uE001`)
   );
   const values = JSON.stringify(parseText(marked.join("\n")));
-  const kept = new Set(Array.from(values.matchAll(MARK), ([, mark]) => mark));
+  const keptMarks = new Set(Array.from(values.matchAll(MARK), ([, mark]) => mark));
   return marked.flatMap((line, index) => {
-    const comment = [...line.matchAll(MARK)].find(([, mark]) => !kept.has(mark));
+    const comment = [...line.matchAll(MARK)].find(([, mark]) => !keptMarks.has(mark));
     if (comment === undefined) return [];
     const text = line.slice(0, comment.index - 1).replaceAll(MARK, "").trim();
     const rest = `#${line.slice(comment.index).replaceAll(MARK, "")}`;
@@ -154,10 +154,10 @@ function syntaxIssue(
       open + 1
     } that is not closed; write another one at the end of that text`;
   }
-  const written = lines[number - 1] ?? "";
-  if (/:\s[^"']*:(?:\s|$)/.test(written)) {
+  const badLine = lines[number - 1] ?? "";
+  if (/:\s[^"']*:(?:\s|$)/.test(badLine)) {
     return `has a second colon on line ${number}; put text that has a colon in double quotes, typed as " and not as “`;
   }
-  return `can't be read at line ${number} ("${written.trim()}") or the one before; write each field as name: text, ` +
+  return `can't be read at line ${number} ("${badLine.trim()}") or the one before; write each field as name: text, ` +
     "indent with spaces, and put text in double quotes that has a colon, a # or a quote, or begins with a sign";
 }

@@ -120,17 +120,17 @@ export class TextPublisher {
   }
 
   #within(schema: Schema<unknown>, value: unknown, field: string): unknown {
-    const written = value instanceof MarkdownText ? value.markdown : value;
-    if (typeof written === "string") {
+    const source = value instanceof MarkdownText ? value.markdown : value;
+    if (typeof source === "string") {
       // The file has none, but YAML's escapes can write them.
-      const issue = hasControls(written)
+      const issue = hasControls(source)
         ? "has a control character; remove it"
         : schema.role === "line"
-        ? plainLineIssue(written)
+        ? plainLineIssue(source)
         : undefined;
       if (issue !== undefined) this.#faults.push({ field, issue });
-      else if (value instanceof MarkdownText) return this.text(field, written);
-      else if (schema.role === "picture" && written !== "") this.#use(written, field);
+      else if (value instanceof MarkdownText) return this.text(field, source);
+      else if (schema.role === "picture" && source !== "") this.#use(source, field);
     }
     const { item } = schema;
     if (item !== undefined && Array.isArray(value)) {

@@ -122,8 +122,8 @@ function readTranslation(
   const ownCompany = readContentFile(folder, `${tag}/company.md`, missing);
   const isDraft = !drafts && ownCompany?.attrs.draft === "true";
   const untranslated = new Set<string>();
-  const written = resources.map((declaration) => readFolder(folder, declaration, drafts, tag));
-  const folders = written.map((own, index) =>
+  const ownFolders = resources.map((declaration) => readFolder(folder, declaration, drafts, tag));
+  const folders = ownFolders.map((own, index) =>
     overlayFolder(own, original.folders[index]!, folder, untranslated)
   );
   const pages = translatedPaths(folders, original.pages);
@@ -236,8 +236,8 @@ function overlayFile(
 ): SplitFile {
   const own = file ?? EMPTY;
   const faults = folder.faultsOf(name);
-  const laid = overlay(frontMatter, original.attrs, own.attrs, faults);
-  for (const [field, words] of laid.untranslated) {
+  const result = overlay(frontMatter, original.attrs, own.attrs, faults);
+  for (const [field, words] of result.untranslated) {
     for (const text of words) untranslated.add(text);
     const remedy = file === undefined ? "create this file, with" : "write";
     const issue = `still has the original's words; ${remedy} alt and caption in this language`;
@@ -248,7 +248,7 @@ function overlayFile(
     const issue = `is before that of the original, ${since}; see what has changed there`;
     faults.push({ field: "updated", issue, warning: true });
   }
-  return { ...own, attrs: laid.attrs };
+  return { ...own, attrs: result.attrs };
 }
 
 function readOwnCompany(

@@ -1,6 +1,6 @@
 /**
- * Writes the acknowledgement to the sender of a bid request. It contains no submitted text, so that nobody can use it to
- * send messages to others.
+ * Writes the acknowledgement to the sender of a bid request. It contains no submitted text, so that nobody can use it
+ * to send messages to others.
  *
  * @module
  */
@@ -17,8 +17,8 @@ export interface AcknowledgementDetails {
 }
 
 /**
- * Makes the acknowledgement of a bid request, in the language of the site; `undefined` for an address that mail programs
- * could read as another one.
+ * Makes the acknowledgement of a bid request, in the language of the site; `undefined` for an address that mail
+ * programs could read as another one.
  */
 export function acknowledgement(
   site: Site,

@@ -74,37 +74,40 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
   const { key, received, channel, likelySpam, writtenIn, files = [], isWithoutFiles = false } =
     details;
   const { settings: { request_noun, company_optional, language }, words } = site;
-  const said = words.officeMail;
+  const phrases = words.officeMail;
   const company = safeLine(bid.companyName ?? "");
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
   const services = listServices(bid, site);
   const { replyTo, sentence } = chooseReply(bid, words);
-  const sender = company === "" ? name : said.ofCompany(name, company.replace(/\.$/, ""));
+  const sender = company === "" ? name : phrases.ofCompany(name, company.replace(/\.$/, ""));
   const links = countLinks(bid);
   return {
     ...omitUndefined({ replyTo }),
     ...(files.length > 0 && { files: isWithoutFiles ? [] : files }),
     subject: subjectMarks(bid, site, details) +
-      safeHeader(said.from(request_noun, company || name) + words.colon + services.join(", "), 150),
+      safeHeader(
+        phrases.from(request_noun, company || name) + words.colon + services.join(", "),
+        150,
+      ),
     text: [
-      ...(likelySpam === undefined ? [] : formatNote(said.likelySpam(likelySpam))),
-      ...wrapText(`${said.from(request_noun, sender)}.`, "", INDENT),
+      ...(likelySpam === undefined ? [] : formatNote(phrases.likelySpam(likelySpam))),
+      ...wrapText(`${phrases.from(request_noun, sender)}.`, "", INDENT),
       ...wrapText(sentence, "", INDENT),
       "",
       ...listRows(bid, words, { name, company, services, files }),
       "",
-      said.asked(company_optional),
+      phrases.asked(company_optional),
       "",
       ...safeLines(bid.additionalInfo).flatMap((line) => wrapText(line, INDENT, INDENT)),
-      ...(isWithoutFiles ? ["", ...wrapText(said.filesNotKept, "", "")] : []),
+      ...(isWithoutFiles ? ["", ...wrapText(phrases.filesNotKept, "", "")] : []),
       "",
       "--",
-      said.received(formatTime(received, site), channel),
+      phrases.received(formatTime(received, site), channel),
       ...(writtenIn === undefined
         ? []
-        : [said.writtenIn(languageName(writtenIn.language, language), writtenIn.path)]),
-      said.request(key, shortReference(key)),
-      ...(links === 0 ? [] : [said.links(links)]),
+        : [phrases.writtenIn(languageName(writtenIn.language, language), writtenIn.path)]),
+      phrases.request(key, shortReference(key)),
+      ...(links === 0 ? [] : [phrases.links(links)]),
       "",
     ].join("\n"),
   };
@@ -224,8 +227,8 @@ export interface NumberedMail {
 }
 
 /**
- * The mail to send. The second and later ones of a request say that they may be repeats. All attempts of a mail have the
- * same text, since providers accept an idempotency key for one text only.
+ * The mail to send. The second and later ones of a request say that they may be repeats. All attempts of a mail have
+ * the same text, since providers accept an idempotency key for one text only.
  */
 export function numberedMail(
   message: Message,
@@ -239,11 +242,11 @@ export function numberedMail(
       whereKept: `${filesKept(keepFilesDays)}\ndeno task outbox show ${key} --files DIR`,
     }),
   };
-  const written = omitUndefined({ replyTo, subject, text, notes });
-  if (mails < 2) return { ...written, idempotencyKey: key };
+  const parts = omitUndefined({ replyTo, subject, text, notes });
+  if (mails < 2) return { ...parts, idempotencyKey: key };
   const first = repeat(key, uncertainty);
   return {
-    ...written,
+    ...parts,
     subject: marks.repeat + subject,
     text: [...formatNote(first), text].join("\n"),
     idempotencyKey: `${key}-${mails}`,
@@ -255,26 +258,26 @@ export function chosenServices({ selectedServices }: BidRequest, { services }: S
   const { bySlug } = services;
   const choices = [...new Set(selectedServices)];
   const others = choices.filter((choice) => !bySlug.has(choice));
-  const written = new Set(others.map((choice) => safeLine(choice, MAX_FREE_TEXT_LENGTH)));
-  written.delete("");
+  const texts = new Set(others.map((choice) => safeLine(choice, MAX_FREE_TEXT_LENGTH)));
+  texts.delete("");
   return {
     known: choices.flatMap((choice) => bySlug.get(choice) ?? []),
-    free: [...written].slice(0, MAX_FREE_TEXTS),
-    more: written.size - MAX_FREE_TEXTS,
+    free: [...texts].slice(0, MAX_FREE_TEXTS),
+    more: texts.size - MAX_FREE_TEXTS,
   };
 }
 
 /**
- * Whatever mail programs make clickable: a scheme or "www." and what follows, a host with a path, or a host with a common
- * ending, but not the domain of an email address.
+ * Whatever mail programs make clickable: a scheme or "www." and what follows, a host with a path, or a host with a
+ * common ending, but not the domain of an email address.
  */
 const LINK =
   /[a-z]:\/\/[^\s,;]*|(?<![\p{L}\p{N}@.\-])(?:www\.\S|(?:[a-z0-9\-]{1,63}\.){1,8}(?:[a-z]{2,24}\/[^\s,;)]|(?:com|net|org|info)(?![\p{L}\p{N}\-]|\.[a-z]|@)))\S*/giu;
 
 /** How many links a bid request has, without the one to its plans. */
 export function countLinks({ plansUrl: _, ...bid }: BidRequest): number {
-  const written = Object.values(bid).flat().flatMap(safeLines).join("\n");
-  return written.match(LINK)?.length ?? 0;
+  const text = Object.values(bid).flat().flatMap(safeLines).join("\n");
+  return text.match(LINK)?.length ?? 0;
 }
 
 /** The time format of each site. Making one takes longer than the rest of a mail. */

@@ -8,8 +8,8 @@ import type { BidFile } from "../model/mod.ts";
 import { automaticHeaders, type Mail } from "./mail.ts";
 
 /**
- * Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, RFC 6532). It comes in pieces, since
- * attachments as text would take several times their size in memory.
+ * Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, RFC 6532). It comes in pieces,
+ * since attachments as text would take several times their size in memory.
  */
 export function* formatEml(mail: Mail, date: Date): Iterable<string> {
   const { files = [], isAutomatic } = mail;
@@ -40,7 +40,7 @@ const TEXT_HEADERS = [
 /** Neither a line of a mail's text nor one of base64 can begin with it. */
 const BOUNDARY = "=_culvert-part";
 
-/** How many bytes a base64 line of 76 characters has (RFC 2045, section 6.8), and how many bytes are written at once. */
+/** How many bytes a base64 line of 76 characters has (RFC 2045, section 6.8), and how many are written at once. */
 const LINE_BYTES = 57;
 const PIECE_BYTES = 256 * LINE_BYTES;
 

@@ -16,8 +16,8 @@ import { findRefusedPart } from "./providers.ts";
 const SECOND_TIMEOUT_MS = 4_000;
 
 /**
- * Returns a function that sends a mail through a provider. If the provider refuses the reply-to address or some files, it
- * sends the mail again without them; if the provider then refuses other files, without any.
+ * Returns a function that sends a mail through a provider. If the provider refuses the reply-to address or some files,
+ * it sends the mail again without them; if the provider then refuses other files, without any.
  */
 export function providerSend(provider: Receiver<Mail>, options: HttpTransportOptions): SendMail {
   return async (mail) => {

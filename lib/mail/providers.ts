@@ -41,7 +41,7 @@ interface Provider {
   /** Whether it supports idempotency keys. */
   readonly idempotent: boolean;
   request(mail: Mail, account: ProviderAccount & { readonly apiUrl: string }): Request;
-  read(answer: Answer): Delivery;
+  interpret(answer: Answer): Delivery;
 }
 
 /** Errors of Resend that a retry won't fix soon. */
@@ -77,7 +77,7 @@ const resend: Provider = {
         content_type: type,
       })),
     }),
-  read({ status, headers, body }) {
+  interpret({ status, headers, body }) {
     const answer = jsonObject(body);
     const reference = messageId(answer?.id);
     if (status === 200 && reference !== undefined) return { kind: "delivered", reference };
@@ -116,7 +116,7 @@ const postmark: Provider = {
         ContentType: type,
       })),
     }),
-  read({ status, headers, body }) {
+  interpret({ status, headers, body }) {
     const { ErrorCode: code, MessageID, Message } = jsonObject(body) ?? {};
     const reference = messageId(MessageID);
     if (status === 200 && code === 0 && reference !== undefined) {
@@ -156,7 +156,7 @@ const sendgrid: Provider = {
         disposition: "attachment",
       })),
     }),
-  read({ status, headers, body }) {
+  interpret({ status, headers, body }) {
     const reference = messageId(headers.get("x-message-id"));
     if (status === 202 && reference !== undefined) return { kind: "delivered", reference };
     if (status === 202 && body === "") return { kind: "delivered" };
@@ -212,7 +212,7 @@ const mailgun: Provider = {
       body,
     });
   },
-  read({ status, headers, body }) {
+  interpret({ status, headers, body }) {
     const answer = jsonObject(body);
     const reference = messageId(answer?.id);
     if (status === 200 && reference !== undefined) return { kind: "delivered", reference };
@@ -231,8 +231,8 @@ export const providerNames = Object.keys(providers) as readonly ProviderName[];
 
 /** Makes the receiver that sends mails through an account at a provider. */
 export function makeProvider(name: ProviderName, account: ProviderAccount): Receiver<Mail> {
-  const { root, request, read } = providers[name];
-  return { request: (mail) => request(mail, { apiUrl: root, ...account }), read };
+  const { root, request, interpret } = providers[name];
+  return { request: (mail) => request(mail, { apiUrl: root, ...account }), interpret };
 }
 
 /** A part without which a mail can be sent: some or all of the files, or the reply-to address. */

@@ -13,8 +13,8 @@ const SPACES = /[[\s--\ufeff]\u115f\u1160\u2800\u3164\uffa0\u{1d159}]/gv;
 const { raw } = String;
 
 /**
- * Joiners and variation selectors that belong to the character before them: in emoji, and in all scripts except Latin, in
- * which they could hide in an address.
+ * Joiners and variation selectors that belong to the character before them: in emoji, and in all scripts except Latin,
+ * in which they could hide in an address.
  */
 const BELONGING = raw`(?<=[\P{ASCII}--[\p{Script=Latin}\p{DI}]]\ufe0f?)[\u200c\u200d\ufe0e\ufe0f]` +
   raw`|(?<=[#*0-9])\ufe0f(?=\u20e3)`;

@@ -59,12 +59,12 @@ function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
         "webhook-signature": `v1,${encodeBase64(signature)}`,
       }, body);
     },
-    read: readWebhook,
+    interpret: interpretWebhook,
   };
 }
 
 /** Interprets an answer: any 2xx is acceptance, 410 means that the endpoint is gone, anything else is tried again. */
-export function readWebhook(answer: Answer): Delivery {
+export function interpretWebhook(answer: Answer): Delivery {
   if (answer.status >= 200 && answer.status < 300) return { kind: "delivered" };
   if (answer.status === 410) return rejected(answer);
   return answer.status === 429 ? throttled(answer) : retry(answer, false);

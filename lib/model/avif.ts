@@ -44,9 +44,13 @@ function readBoxes(source: ByteSource, from: number, to: number): readonly Box[]
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to;) {
     const view = readView(source, at, Math.min(16, to - at));
-    const written = view.getUint32(0);
-    const header = written === 1 ? 16 : 8;
-    const size = written === 0 ? to - at : written === 1 ? Number(view.getBigUint64(8)) : written;
+    const sizeField = view.getUint32(0);
+    const header = sizeField === 1 ? 16 : 8;
+    const size = sizeField === 0
+      ? to - at
+      : sizeField === 1
+      ? Number(view.getBigUint64(8))
+      : sizeField;
     if (size < header) throw new RangeError("a box is too short");
     const end = Math.min(at + size, to);
     boxes.push({ type: typeAt(view, 4), content: at + header, end });

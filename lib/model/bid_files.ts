@@ -81,8 +81,8 @@ export function detectFileKind(bytes: Uint8Array): FileKind | undefined {
 const NAME_LENGTH = 60;
 
 /**
- * The name under which a file is stored and sent: letters, digits and hyphens, then the extension of its kind. The names
- * of the second and later files of a request begin with their number, which makes them unique.
+ * The name under which a file is stored and sent: letters, digits and hyphens, then the extension of its kind. The
+ * names of the second and later files of a request begin with their number, which makes them unique.
  */
 export function makeFileName(given: string, { extension }: FileKind, number: number): string {
   const base = given.replace(/^.*[/\\]/s, "").replace(/\.[^.]*$/s, "");

@@ -38,8 +38,8 @@ const INVISIBLE = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
 const BETWEEN = `[ \\u00a0\\u2007\\u2009\\u202f+\\-\\u2010-\\u2015\\u2212.()\\/#${INVISIBLE}]*`;
 
 /**
- * A telephone number in any country's notation with at least `digits` digits. An extension, whose digits don't count, and
- * a word such as (cell) may follow.
+ * A telephone number in any country's notation with at least `digits` digits. An extension, whose digits don't count,
+ * and a word such as (cell) may follow.
  */
 function phoneFormat(digits: number, issue: string): Format {
   const extension =
@@ -129,7 +129,7 @@ const inEmergency = object({
 /** A valid bid request. `email` and `timeline` are absent only in requests from the emergency form. */
 export type BidRequest = FieldsOf<typeof inEmergency.fields>;
 
-/** The declaration of a bid request, the body of POST /v1/contact. With `company_optional` it may lack `companyName`. */
+/** The declaration of a bid request, as POST /v1/contact takes it. With `company_optional`, it may lack `companyName`. */
 export function bidRequest({ company_optional }: Pick<Settings, "company_optional">) {
   return company_optional ? withoutCompany : withCompany;
 }
@@ -182,8 +182,8 @@ export const bidResponse = object({
 export type BidResponse = FieldsOf<typeof bidResponse.fields>;
 
 /**
- * The `data` of the 200 response to a bid request that was only checked. It also allows the members of the 202 response,
- * since some generated clients read every success of an operation by the schema of the first one.
+ * The `data` of the 200 response to a bid request that was only checked. It also allows the members of the 202
+ * response, since some generated clients read every success of an operation by the schema of the first one.
  */
 export const bidCheck = object({
   valid: optional(boolean({

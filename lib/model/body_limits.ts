@@ -4,7 +4,7 @@
  * @module
  */
 
-/** The maximum body of the API in bytes. The longest text fits even if each character is a pair of escaped surrogates. */
+/** The maximum body of the API in bytes. The longest text fits, even if each character is two escaped surrogates. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**

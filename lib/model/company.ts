@@ -175,7 +175,7 @@ export const company = resource({
   }),
   body: "description",
   title: "name",
-  written: {
+  overrides: {
     legal_name: optional({
       ...nameLine("Its name in contracts, if that is another."),
       label: "Name in contracts",

@@ -94,10 +94,10 @@ export function parseOpeningHours(written: string, unnamed: readonly Day[]): Par
   const remarks: string[] = [];
   for (const part of written.split(REMARK).map((part) => part.trim()).filter(Boolean)) {
     // Only the first part may leave out its days.
-    const read = parseWhole(part, hours.length + remarks.length === 0 ? unnamed : []);
-    const isRead = read !== undefined && read.length > 0 &&
-      read.every(({ days }) => days.length > 0);
-    if (isRead) hours.push(...read);
+    const parsed = parseWhole(part, hours.length + remarks.length === 0 ? unnamed : []);
+    const isParsed = parsed !== undefined && parsed.length > 0 &&
+      parsed.every(({ days }) => days.length > 0);
+    if (isParsed) hours.push(...parsed);
     else remarks.push(part);
   }
   return hours.length === 0 ? { hours, remarks: [written] } : { hours, remarks };
@@ -216,6 +216,8 @@ function completeSpan(opens?: Time, closes?: Time): Omit<OpeningHours, "days"> |
 }
 
 function clock(minutes: number): string {
-  const shown = Math.min(minutes, DAY - 1);
-  return [Math.floor(shown / 60), shown % 60].map((part) => `${part}`.padStart(2, "0")).join(":");
+  const bounded = Math.min(minutes, DAY - 1);
+  return [Math.floor(bounded / 60), bounded % 60].map((part) => `${part}`.padStart(2, "0")).join(
+    ":",
+  );
 }

@@ -71,8 +71,8 @@ export function stripMetadata(source: ByteSource): readonly FilePart[] {
   if (format === undefined) return [{ start: 0, end: source.size }];
   const parts: FilePart[] = [];
   let hasExif = false;
-  for (const { start, end: written, kind, content } of format.pieces(source)) {
-    const end = Math.min(written, source.size);
+  for (const { start, end: declaredEnd, kind, content } of format.pieces(source)) {
+    const end = Math.min(declaredEnd, source.size);
     const last = parts.at(-1);
     if (kind === "shown") {
       if (last !== undefined && "start" in last && last.end === start) {
@@ -155,7 +155,7 @@ function* jpegPieces(source: ByteSource): Generator<PicturePiece> {
   }
 }
 
-/** The kind of a JPEG's segment. Of applications' segments, those with JFIF, a color profile or Adobe's transform show. */
+/** The kind of a JPEG's segment. JFIF, color profile and Adobe's transform are the application segments that show. */
 function segmentKind(source: ByteSource, marker: number, start: number): PicturePiece["kind"] {
   const isApplication = marker >= 0xe0 && marker <= 0xef;
   if (!isApplication && marker !== 0xfe) return "shown";

@@ -110,7 +110,7 @@ export const project = resource({
     services: ["Services", "Which of your services it included."],
     service_area: ["Service area", "Where it was."],
   }),
-  written: withLabels({
+  overrides: withLabels({
     completion_date: optional(matching(
       "When it was completed, or a status text such as Mobilizing or In progress.",
       {
@@ -126,15 +126,15 @@ export const project = resource({
     ],
   }),
   complete(values, report) {
-    const { completion_date: written, completed } = values;
-    if (written === undefined && completed === undefined) {
+    const { completion_date: completion, completed } = values;
+    if (completion === undefined && completed === undefined) {
       report({
         field: "completion_date",
         issue: "is missing; write a year such as 2024, a month such as June 2024, or In progress",
       });
       return values;
     }
-    const day = parseMonth(String(written ?? completed));
+    const day = parseMonth(String(completion ?? completed));
     if (!/^[0-9]{4}/.test(day)) return { ...values, completion_date: day };
     const year = day.slice(0, "2024".length);
     return { ...(day !== year && { completed: day }), ...values, completion_date: year };

@@ -50,8 +50,8 @@ export const glossaryQuery = object({
 export type GlossaryQuery = FieldsOf<typeof glossaryQuery.fields>;
 
 /**
- * Converts query parameters by their declarations and checks them. A repeated parameter is a fault; undeclared parameters
- * are ignored.
+ * Converts query parameters by their declarations and checks them. A repeated parameter is a fault; undeclared
+ * parameters are ignored.
  */
 export function readQuery<F extends Fields>(
   schema: ObjectSchema<F>,

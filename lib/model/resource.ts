@@ -51,8 +51,8 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly body: keyof F & string;
   /** The field with a short form of the body. A file needs one of the two: the other is derived from it. */
   readonly short?: keyof F & string;
-  /** The declarations of published fields that front matter writes in another form. */
-  readonly written?: Fields;
+  /** Front matter of published fields, if it is declared differently from what is published. */
+  readonly overrides?: Fields;
   /** Turns the values of the front matter into those that are published, if they differ. */
   complete?(values: Values, report: (fault: FileFault) => void): Values;
   /** The field with the resource's title. */
@@ -91,19 +91,19 @@ export function resource<const F extends Fields, const U extends Fields>(
   },
 ): Resource<F, U> {
   const { fields, description, internal, ...rest } = declaration;
-  const { short, written: others = {} } = declaration;
-  const written = Object.entries(fields)
+  const { short, overrides = {} } = declaration;
+  const frontMatterFields = Object.entries(fields)
     .filter(([name]) => name !== "slug" && name !== "url" && name !== declaration.body)
     .map(([name, field]): [string, Field<unknown>] => {
       const { item } = schemaOf(field);
-      const declared = name === short ? optional(schemaOf(field)) : others[name];
+      const declared = name === short ? optional(schemaOf(field)) : overrides[name];
       return [name, declared ?? orEmptyList(item?.role === "step" ? writtenProcess : field)];
     });
   return {
     ...rest,
     schema: object(fields, { description }),
     internal: object(internal),
-    frontMatter: object({ ...Object.fromEntries(written), ...internal }),
+    frontMatter: object({ ...Object.fromEntries(frontMatterFields), ...internal }),
   };
 }
 
@@ -173,12 +173,12 @@ export const lines = (description?: string): Schema<readonly string[]> =>
 
 /** A text in markdown. Its blocks are empty until lib/content publishes it. */
 export const text = (description?: string): Schema<MarkdownText> => {
-  const written = string({ min: 1, ...omitUndefined({ description }) });
+  const textSchema = string({ min: 1, ...omitUndefined({ description }) });
   return {
-    json: { ...written.json, contentMediaType: "text/markdown" },
+    json: { ...textSchema.json, contentMediaType: "text/markdown" },
     role: "text",
-    fromText: (value) => written.fromText?.(value),
-    check: (value, field, faults) => new MarkdownText(written.check(value, field, faults)),
+    fromText: (value) => textSchema.fromText?.(value),
+    check: (value, field, faults) => new MarkdownText(textSchema.check(value, field, faults)),
   };
 };
 

@@ -37,8 +37,8 @@ export function excerpt(text: string, most = 200, longest = Math.round(most * 1.
   if (end !== undefined) return whole.slice(0, end);
   const start = whole.slice(0, most);
   const clause = [...start.matchAll(/[,;:](?=\s)|\s[–—](?=\s)/g)].at(-1)?.index ?? 0;
-  const kept = clause >= most * 0.4 ? start.slice(0, clause) : start.replace(/\s+\S*$/, "");
-  return `${kept.replace(/[,;:]$/, "").toWellFormed()}…`;
+  const shortened = clause >= most * 0.4 ? start.slice(0, clause) : start.replace(/\s+\S*$/, "");
+  return `${shortened.replace(/[,;:]$/, "").toWellFormed()}…`;
 }
 
 /** Abbreviations that are followed by a name or a number. */

@@ -91,8 +91,8 @@ const english = new WeakMap<Site, Site>();
  */
 export function inEnglish(site: Site): Site {
   if (/^en\b/.test(site.settings.language)) return site;
-  const known = english.get(site);
-  if (known !== undefined) return known;
+  const cached = english.get(site);
+  if (cached !== undefined) return cached;
   const { request_noun } = defaultSettings;
   const inWords = { ...site, words: wordsOf("en"), settings: { ...site.settings, request_noun } };
   english.set(site, inWords);

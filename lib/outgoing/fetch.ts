@@ -6,8 +6,8 @@
 
 /**
  * Makes a fetch function for requests that must not arrive twice: it opens a connection for each. Deno's own resends a
- * request when a reused connection closes without a response, although the server may have read the request, and when an
- * HTTP/2 server sends GOAWAY.
+ * request when a reused connection closes without a response, although the server may have read the request, and when
+ * an HTTP/2 server sends GOAWAY.
  */
 export function singleFetch(): typeof fetch {
   const client = Deno.createHttpClient({ poolMaxIdlePerHost: 0, http2: false });

@@ -16,7 +16,7 @@ export interface Receiver<M> {
   /** Makes the request that sends a message. */
   request(message: M): Request | Promise<Request>;
   /** Interprets an answer. */
-  read(answer: Answer): Delivery;
+  interpret(answer: Answer): Delivery;
 }
 
 /** The answer of a receiver. */
@@ -133,8 +133,8 @@ function describeFailure({ status, name = "" }: Failure): string {
 }
 
 /**
- * The delay in seconds for which an answer asks: Retry-After in seconds or as a date (RFC 9110, section 10.2.3), otherwise
- * X-RateLimit-Reset in seconds since 1970. Dates are relative to the answer's Date header.
+ * The delay in seconds for which an answer asks: Retry-After in seconds or as a date (RFC 9110, section 10.2.3),
+ * otherwise X-RateLimit-Reset in seconds since 1970. Dates are relative to the answer's Date header.
  */
 function parseRetryAfter(headers: Headers): number | undefined {
   const retryAfter = headers.get("retry-after")?.trim() ?? "";

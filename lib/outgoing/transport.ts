@@ -46,7 +46,7 @@ export function httpTransport<M>(
       // The mark distinguishes a body that broke off at once from an empty one.
       const answer = { status, headers, body: end === "broken off" ? `${text}\ufffd` : text };
       onAnswer?.(answer);
-      return receiver.read(answer);
+      return receiver.interpret(answer);
     } catch (error) {
       const unsent = unsentBy(error);
       if (unsent !== undefined) return { kind: "retry", reason: unsent, uncertain: false };

@@ -1,6 +1,6 @@
 /**
- * Common formats of text: email addresses, addresses of the web, telephone numbers, and text on one line. Their patterns
- * are valid with and without the `u` flag, since JSON Schema validators set it.
+ * Common formats of text: email addresses, addresses of the web, telephone numbers, and text on one line. Their
+ * patterns are valid with and without the `u` flag, since JSON Schema validators set it.
  *
  * @module
  */

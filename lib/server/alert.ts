@@ -17,7 +17,7 @@ import type { Delivery } from "../outgoing/delivery.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
 import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
-import { readWebhook } from "../mail/webhook.ts";
+import { interpretWebhook } from "../mail/webhook.ts";
 import { counted, type Site } from "../model/mod.ts";
 import { remember } from "../model/remember.ts";
 import type { Log } from "../log.ts";
@@ -59,7 +59,7 @@ export class Alerts {
     this.#post = httpTransport(incomingWebhook(options.url), { fetch, timeoutMs: TIME_LIMIT_MS });
   }
 
-  /** Sends a text, and retries until the webhook accepts it. All processes together send a text at most once an hour. */
+  /** Sends a text, and retries until the webhook accepts it. All processes together send it at most once an hour. */
   readonly tell = (text: string): void => {
     const { isNews = () => Promise.resolve(true), now } = this.#options;
     if (Math.abs(now() - (this.#toldAt.get(text) ?? -Infinity)) < HOUR_MS) return;
@@ -203,7 +203,7 @@ function incomingWebhook(url: string): Receiver<string> {
   const isTeams = /\.(?:logic\.azure|api\.powerplatform)\.(?:com|us)$/.test(new URL(url).hostname);
   return {
     request: (text) => jsonRequest(url, {}, isTeams ? adaptiveCard(text) : { text, content: text }),
-    read: readWebhook,
+    interpret: interpretWebhook,
   };
 }
 

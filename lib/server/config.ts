@@ -279,10 +279,10 @@ function hosts(text: string): readonly string[] {
 function mailProvider(text: string): MailSettings["provider"] {
   // The older name of `file`.
   if (text === "outbox") return "file";
-  const known = [...providerNames, "file"] as const;
-  const provider = known.find((name) => name === text);
+  const names = [...providerNames, "file"] as const;
+  const provider = names.find((name) => name === text);
   if (provider !== undefined) return provider;
-  throw new ValueFault(`one of ${known.join(", ")}`);
+  throw new ValueFault(`one of ${names.join(", ")}`);
 }
 
 /** An address or `Name <address>` (RFC 5322, section 3.4); a name may also have full stops. */

@@ -5,7 +5,7 @@
  */
 import { OperatorError } from "../log.ts";
 
-/** Turns an error of listening into an {@linkcode OperatorError}, if its cause is known; Deno's errors have no codes. */
+/** Turns an error of listening into an {@linkcode OperatorError}, if its message, for lack of a code, is known. */
 export function listenFault(error: unknown, port: number, host = "0.0.0.0"): unknown {
   const faults = [
     [/^AddrInUse/, `PORT: ${port} is in use; stop the other program or choose another port`],

@@ -1,6 +1,6 @@
 /**
- * Requests that pushed content is published, and reads the outcome. The server runs no program: it writes a file, systemd
- * does the rest (docs/deploy/culvert-publish@.path), and `deno task publishing` records the outcome.
+ * Requests that pushed content is published, and reads the outcome. The server runs no program: it writes a file,
+ * systemd does the rest (docs/deploy/culvert-publish@.path), and `deno task publishing` records the outcome.
  *
  * @module
  */

@@ -33,8 +33,8 @@ export interface ReloaderOptions {
 const FAULTS_TOLD = 3;
 
 /**
- * Returns a function that reloads the content. If the content is faulty, its faults are logged and sent as an alert, and
- * the old content stays live. Calls run one after another, so that the last change wins.
+ * Returns a function that reloads the content. If the content is faulty, its faults are logged and sent as an alert,
+ * and the old content stays live. Calls run one after another, so that the last change wins.
  */
 export function reloader({ load, use, state, log, tell }: ReloaderOptions): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -9,8 +9,8 @@ import { dayIn, makeSite, type Site } from "../model/mod.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * The current day in a time zone, computed at most once a minute. It has no timer, so it is right after the machine slept,
- * after the clock was set, and on hosts where nothing runs between requests.
+ * The current day in a time zone, computed at most once a minute. It has no timer, so it is right after the machine
+ * slept, after the clock was set, and on hosts where nothing runs between requests.
  */
 export class Today {
   readonly #now: () => number;

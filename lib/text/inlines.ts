@@ -179,9 +179,9 @@ class InlineParser {
   /** Moves past what a pattern matches here, and returns it; otherwise doesn't move. */
   #take(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    this.#at += found?.length ?? 0;
-    return found;
+    const matched = pattern.exec(this.#text)?.[0];
+    this.#at += matched?.length ?? 0;
+    return matched;
   }
 
   #next(): void {

@@ -258,10 +258,10 @@ class BlockParser {
 
   /** Lines with tabs between words, as a word processor pastes a table. */
   #pastedTable(lines: readonly string[], line: number): readonly TextBlock[] {
-    const written = lines.map((text) => text.trimEnd().split("\t"));
+    const sourceRows = lines.map((text) => text.trimEnd().split("\t"));
     // The whole table may be indented.
-    const isInset = written.every(([first]) => first === "");
-    const cells = isInset ? written.map((row) => row.slice(1)) : written;
+    const isInset = sourceRows.every(([first]) => first === "");
+    const cells = isInset ? sourceRows.map((row) => row.slice(1)) : sourceRows;
     const count = cells.reduce((most, { length }) => Math.max(most, length), 0);
     if (count > MAX_COLUMNS) this.#context.report(line, columnsIssue(count));
     const [columns = [], ...rows] = cells.map((row, index) =>
@@ -277,14 +277,15 @@ class BlockParser {
   #quotation(nodes: readonly Node[]): TextBlock {
     const last = nodes.at(-1);
     const name = last?.kind === "paragraph" ? last.lines.at(-1) : undefined;
-    const said = /^[–—]+\s*(\S.*)$/.exec(name ?? "")?.[1];
+    const speakerName = /^[–—]+\s*(\S.*)$/.exec(name ?? "")?.[1];
     if (
-      last?.kind !== "paragraph" || said === undefined || nodes.length + last.lines.length === 2
+      last?.kind !== "paragraph" || speakerName === undefined ||
+      nodes.length + last.lines.length === 2
     ) {
       return { kind: "quotation", blocks: this.blocks(nodes) };
     }
     last.lines.pop();
-    const speaker = this.#words(said, last.line + last.lines.length, "speaker");
+    const speaker = this.#words(speakerName, last.line + last.lines.length, "speaker");
     // A backslash at the end of the line before the name would remain as text.
     const before = last.lines.pop();
     if (before !== undefined) last.lines.push(before.replace(/\\$/, ""));

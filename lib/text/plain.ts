@@ -29,8 +29,8 @@ export function plainBlocks(blocks: readonly TextBlock[]): string {
           withFullStop(items.map((item) => withoutFullStop(plainBlocks(item))).join("; ")),
       )
       .with({ kind: "quotation" }, ({ blocks, speaker }) => {
-        const said = speaker === undefined ? "" : ` (${plainInlines(speaker)})`;
-        return `“${plainBlocks(blocks)}”${said}`;
+        const attribution = speaker === undefined ? "" : ` (${plainInlines(speaker)})`;
+        return `“${plainBlocks(blocks)}”${attribution}`;
       })
       .with(
         { kind: "table" },

@@ -43,8 +43,8 @@ function writeBlock(block: Exclude<TextBlock, { kind: "items" | "rule" }>): stri
       // Each break begins a new line.
       writeInlines(text).split("\n").map((line) => escapeStart(line.trimStart())).join("\n"))
     .with({ kind: "quotation" }, ({ blocks, speaker }) => {
-      const said = writeBlocks(blocks);
-      const whole = speaker === undefined ? said : `${said}\n\n— ${writeInlines(speaker)}`;
+      const quoted = writeBlocks(blocks);
+      const whole = speaker === undefined ? quoted : `${quoted}\n\n— ${writeInlines(speaker)}`;
       return whole.replace(/^(?=(.?))/gm, (_, first) => first === "" ? ">" : "> ");
     })
     .with({ kind: "table" }, writeTable)

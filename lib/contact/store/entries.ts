@@ -175,7 +175,7 @@ export function claimAndCount(
 /**
  * The record, or `undefined` if it has expired.
  *
- * @param lifeMs The lifetime of such records. A record that would expire later was written before the clock was set back.
+ * @param lifeMs The lifetime of such records. One that would expire later was written before the clock was set back.
  */
 export function unexpired<R extends { readonly expiresAt: number }>(
   record: R | undefined,

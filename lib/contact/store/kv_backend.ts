@@ -26,9 +26,9 @@ export class KvBackend implements Backend {
   ): Promise<T> {
     const kv = await this.#database();
     for (let round = 0;; round++) {
-      const read = await kv.getMany(refs as unknown as Deno.KvKey[]).catch(fail);
-      const found = read.map(({ value }) => decodeRecord(value));
-      const atomic = kv.atomic().check(...read);
+      const entries = await kv.getMany(refs as unknown as Deno.KvKey[]).catch(fail);
+      const found = entries.map(({ value }) => decodeRecord(value));
+      const atomic = kv.atomic().check(...entries);
       let changed = false;
       const result = step(found as unknown as Found<R>, {
         put: (table, record) => {
@@ -83,7 +83,7 @@ function fail(error: unknown): never {
   throw new OperatorError(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
-/** Encodes a record as UTF-8. Deno KV's limit is 64 KiB, and its strings beyond Latin-1 take two bytes per character. */
+/** Encodes a record as UTF-8. Deno KV's limit is 64 KiB, and its strings beyond Latin-1 take two bytes a character. */
 function encodeRecord(record: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(record));
 }

@@ -1,8 +1,8 @@
 /**
  * A backend in a SQLite file, which several processes on one machine may share.
  *
- * If the file was removed or replaced, the path is opened again. If the file is corrupt, it is moved aside, and a new one
- * is created. The readable records of the old file, which is still open, are moved to the new one.
+ * If the file was removed or replaced, the path is opened again. If the file is corrupt, it is moved aside, and a new
+ * one is created. The readable records of the old file, which is still open, are moved to the new one.
  *
  * @module
  */
@@ -23,7 +23,7 @@ const LOCK_TIMEOUT_MS = 1_500;
 /** How many records are read before HTTP requests are answered. */
 const PORTION_SIZE = 250;
 
-/** The size of the file that is removed when the disk is full: erasing a delivered request needs twice its files' size. */
+/** The size of a file that is removed when the disk is full. Erasing a request needs twice the size of its files. */
 const RESERVE_BYTES = 16 * 1024 * 1024;
 const RESERVE = "-reserve";
 
@@ -258,8 +258,8 @@ export class SqliteBackend implements Backend {
         `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON`,
       );
       inTransaction(db, () => updateTables(db));
-      const found = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-      if (found !== "ok") throw new OperatorError("database disk image is malformed");
+      const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+      if (result !== "ok") throw new OperatorError("database disk image is malformed");
       if (before !== undefined) {
         const moved = moveRecords(before, db);
         const what = "the store's file was removed or replaced: created a new one";
@@ -323,10 +323,10 @@ function updateTables(db: Database): void {
   db.exec(`PRAGMA user_version = ${VERSION}`);
 }
 
-/** Creates the file and its folder if needed, readable only by the owner. SQLite gives its other files the same mode. */
+/** Creates the file and its folder if needed, readable only by the owner. SQLite's other files get the same mode. */
 function makeFile(path: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")) || ".", { recursive: true, mode: 0o700 });
-  // Listed before the file is found missing, so that they can't belong to a file that another process creates meanwhile.
+  // Listed before the file is found missing, so that they can't belong to one that another process creates meanwhile.
   const stale = ["-wal", "-shm"].map((suffix) => path + suffix).filter(identifyFile);
   if (identifyFile(path) !== undefined) return;
   // If only the main file was removed, SQLite would use the others with the new file.
@@ -335,8 +335,8 @@ function makeFile(path: string): void {
 }
 
 /**
- * Writes the reserve beside a store's file, unless it exists. Its bytes are random, so that no file system compresses it,
- * and not ASCII, so that a search for submitted data finds nothing in it.
+ * Writes the reserve beside a store's file, unless it exists. Its bytes are random, so that no file system compresses
+ * it, and not ASCII, so that a search for submitted data finds nothing in it.
  */
 function createReserve(path: string): void {
   if (path === ":memory:" || identifyFile(path + RESERVE) !== undefined) return;
@@ -425,14 +425,14 @@ function* readableRows(db: Database, table: Table): Iterable<Row> {
   }
 }
 
-/** The statements of each database, by their SQL. A new one for each call would hold native memory until it is collected. */
+/** The statements of each database, by their SQL. New ones for each call would hold native memory for too long. */
 const statements = new WeakMap<Database, Map<string, NodeSqlite.Statement>>();
 
 function prepare(db: Database, sql: string): NodeSqlite.Statement {
-  const known = statements.get(db) ?? new Map<string, NodeSqlite.Statement>();
-  statements.set(db, known);
-  const statement = known.get(sql) ?? db.prepare(sql);
-  known.set(sql, statement);
+  const cached = statements.get(db) ?? new Map<string, NodeSqlite.Statement>();
+  statements.set(db, cached);
+  const statement = cached.get(sql) ?? db.prepare(sql);
+  cached.set(sql, statement);
   return statement;
 }
 

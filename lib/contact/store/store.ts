@@ -48,7 +48,7 @@ import { addToTotals, type Caps, networkShare, secondsUntilFree, totalRefs } fro
 /** Writes the messages of a bid request. `key` is that of its entry. */
 export type WriteMessages = (key: string, spread: Spread) => Messages;
 
-/** The outcome of accepting a bid request. If it is stored, a {@linkcode Claim} says whether it may be tried at once. */
+/** The outcome of accepting a bid request. If it is stored, the {@linkcode Claim} says whether to try it at once. */
 export type Accepted =
   | (Claim & { readonly key: string; readonly messages: Messages })
   /** It was accepted before. `key` is that of its entry. */

@@ -176,7 +176,7 @@ for (const name of providerNames) {
   for (const [status, body, expected, headers] of answers[name]) {
     Deno.test(`${name}: ${status} ${JSON.stringify(body.slice(0, 60))} is ${expected}`, () => {
       const answer = { status, headers: new Headers(headers), body };
-      assertEquals(inWords(providerAt(name, "").read(answer)), expected);
+      assertEquals(inWords(providerAt(name, "").interpret(answer)), expected);
     });
   }
 }

@@ -75,7 +75,7 @@ Deno.test("httpTransport() stops reading an endless answer and hangs up", async 
   let read = 0;
   const provider = {
     ...providerAt("resend", `http://127.0.0.1:${server.port}`),
-    read({ body }: Answer): Delivery {
+    interpret({ body }: Answer): Delivery {
       read = body.length;
       return { kind: "delivered", reference: "x" };
     },
