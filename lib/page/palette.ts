@@ -53,30 +53,51 @@ const LIGHTNESS = {
 export function palettes(
   { accent = DEFAULT_ACCENT, dark = DEFAULT_DARK, paper, chroma = 0.014 }: Brand,
 ): { readonly light: Palette; readonly dark: Palette } {
-  const onAccent = contrast(accent, INK) >= contrast(accent, WHITE) ? INK : WHITE;
-  const onDark = makeReadable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]);
-  const brand = {
-    "--accent": accent,
-    "--on-accent": onAccent,
-    "--accent-hover": mix(accent, onAccent === INK ? WHITE : "#000000", 0.18),
-    "--dark": dark,
-    "--on-dark": onDark,
-    "--accent-on-dark": makeReadable(accent, WHITE, 4.5, [dark]),
-    "--line-on-dark": mix(dark, onDark, 0.24),
-  };
   const [, saturation, hue] = toOklch(dark);
   // A neutral dark color has no hue to give.
   const neutral = (lightness: number) => toColor([lightness, Math.min(chroma, saturation), hue]);
+  const isLight = contrast(accent, INK) >= contrast(accent, WHITE);
+  const onAccent = isLight ? makeReadable(neutral(LIGHTNESS.day.ink), INK, 4.5, [accent]) : WHITE;
+  const onDark = makeReadable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]);
+  const accentOnDark = makeReadable(accent, WHITE, 4.5, [dark]);
+  /** What a button is filled with on a dark ground, from which the accent itself may hardly stand out. */
+  const fillOn = (ground: string, readable: string): Fill =>
+    contrast(accent, ground) < 3 ? [readable, ground] : [accent, onAccent];
+  const brand = {
+    "--accent": accent,
+    "--on-accent": onAccent,
+    "--dark": dark,
+    "--on-dark": onDark,
+    "--accent-on-dark": accentOnDark,
+    "--line-on-dark": mix(dark, onDark, 0.24),
+    ...fillColors("-on-dark", fillOn(dark, accentOnDark)),
+  };
   const given = paper && toOklch(paper);
   const ofPaper = (lightness: number) =>
     given && toColor([lightness, Math.min(given[1], 0.02), given[2]]);
   const day = { ...scale("day", neutral), paper: neutral(LIGHTNESS.day.paper - chroma) };
   const tints = given && paper &&
     { paper, tint: ofPaper(given[0] - 0.035)!, line: ofPaper(given[0] - 0.14)! };
+  const night = colorsOn({ ...NIGHT, ...scale("night", neutral), accent, link: accent });
   return {
-    light: { ...brand, ...colorsOn({ ...DAY, ...day, ...tints, accent, link: dark }) },
-    dark: { ...brand, ...colorsOn({ ...NIGHT, ...scale("night", neutral), accent, link: accent }) },
+    light: {
+      ...brand,
+      ...fillColors("", [accent, onAccent]),
+      ...colorsOn({ ...DAY, ...day, ...tints, accent, link: dark }),
+    },
+    dark: {
+      ...brand,
+      ...fillColors("", fillOn(night["--paper"], night["--accent-text"])),
+      ...night,
+    },
   };
+}
+
+/** The color of a button, and of its words. */
+type Fill = readonly [fill: string, onFill: string];
+
+function fillColors(surface: "" | "-on-dark", [fill, onFill]: Fill): Palette {
+  return { [`--fill${surface}`]: fill, [`--on-fill${surface}`]: onFill };
 }
 
 /** The neutrals of light or of dark pages. */
@@ -100,7 +121,7 @@ function colorsOn(
     & typeof DAY
     & ReturnType<typeof scale>
     & Record<"accent" | "link", string>,
-): Palette {
+): Palette & { readonly "--paper": string; readonly "--accent-text": string } {
   const papers = {
     "--paper": paper,
     "--tint": tint,

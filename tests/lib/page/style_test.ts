@@ -44,20 +44,28 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   // Also the edge of a filled button there, and an emergency line's bar.
   ["--accent-on-dark", "--dark", 4.5],
   ["--on-accent", "--accent", 4.5],
-  ["--on-accent", "--accent-hover", 4.5],
+  // A filled button on a dark surface, and its words.
+  ["--fill-on-dark", "--dark", 3],
+  ["--on-fill-on-dark", "--fill-on-dark", 4.5],
+  ["--on-fill", "--fill", 4.5],
+];
+
+/** A filled button on a dark page. */
+const NIGHT_PAIRS: typeof PAIRS = [
+  ["--fill", "--paper", 3],
 ];
 
 /** What is hard to read or to see of a brand. */
 function faintIn(brand: Brand): readonly string[] {
-  return Object.entries(palettes(brand)).flatMap(([scheme, palette]) =>
-    PAIRS.map(([front, back, least]) =>
+  return Object.entries(palettes(brand)).flatMap(([scheme, palette]) => {
+    return [...PAIRS, ...scheme === "dark" ? NIGHT_PAIRS : []].map(([front, back, least]) =>
       [`${front} on ${back}`, palette[front]!, palette[back]!, least] as const
     )
       .filter(([, front, back, least]) => contrast(front, back) < least)
       .map(([name, front, back]) =>
         `${JSON.stringify(brand)}, ${scheme}: ${name} is ${contrast(front, back).toFixed(2)}`
-      )
-  );
+      );
+  });
 }
 
 /** Numbers that look random and are the same in every run (mulberry32). */
