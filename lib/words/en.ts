@@ -369,7 +369,6 @@ export const english = {
     lead: "Where we work.",
     leadCommunities: "Where we work, and the communities that we serve from there.",
     communities: (count: number) => counted(count, "community", "communities"),
-    all: "All service areas",
     title: (trade: string, place: string) => `${capitalized(trade)} in ${place}`,
     served: "Communities served",
     zip: "ZIP code",
@@ -469,7 +468,7 @@ export const english = {
     steps: (noun: string): readonly (readonly [title: string, description: string])[] => [
       ["We read it", "Someone in our office reads the whole request."],
       ["We call or write", "We get back to you by email or telephone, with any questions."],
-      [`We send the ${noun}`, "You get it once the scope is clear."],
+      [`You get your ${noun}`, "As soon as we know what the work is."],
     ],
     privacy: <T>(page: T) => ["How we handle what you send: ", page, "."],
     notSent: (fields: number) => {

@@ -282,7 +282,6 @@ export const spanish: Phrases = {
     lead: "Dónde trabajamos.",
     leadCommunities: "Dónde trabajamos y las comunidades que atendemos desde allí.",
     communities: (count) => counted(count, { one: "comunidad", other: "comunidades" }),
-    all: "Todas las zonas de servicio",
     title: (trade, place) => `${capitalized(trade)} en ${place}`,
     served: "Comunidades atendidas",
     zip: "Código postal",
@@ -388,10 +387,7 @@ export const spanish: Phrases = {
         "Llamamos o escribimos",
         "Nos comunicamos con usted por correo o por teléfono, con las preguntas que tengamos.",
       ],
-      [
-        `Enviamos ${isFeminine(noun) ? "la" : "el"} ${noun}`,
-        `Se ${isFeminine(noun) ? "la" : "lo"} hacemos llegar en cuanto el alcance esté claro.`,
-      ],
+      [`Usted recibe su ${noun}`, "En cuanto sepamos en qué consiste el trabajo."],
     ],
     privacy: (page) => ["Cómo tratamos lo que usted envía: ", page, "."],
     notSent: (fields) =>

@@ -291,7 +291,6 @@ export const french: Phrases = {
     lead: "Où nous travaillons.",
     leadCommunities: "Où nous travaillons, et les localités que nous desservons à partir de là.",
     communities: (count) => counted(count, { one: "localité", other: "localités" }),
-    all: "Tous les secteurs desservis",
     title: (trade, place) => `${capitalized(trade)} à ${place}`,
     served: "Localités desservies",
     zip: "Code ZIP",
@@ -397,12 +396,7 @@ export const french: Phrases = {
         "Nous appelons ou écrivons",
         "Nous vous répondons par courriel ou par téléphone, avec nos questions s’il y en a.",
       ],
-      [
-        `Nous envoyons ${
-          /^[aeiouyhàâéèê]/i.test(noun) ? "l’" : isFeminine(noun) ? "la " : "le "
-        }${noun}`,
-        `Vous ${isFeminine(noun) ? "la" : "le"} recevez dès que l’étendue des travaux est claire.`,
-      ],
+      [`Vous recevez votre ${noun}`, "Dès que nous savons en quoi consistent les travaux."],
     ],
     privacy: (page) => ["Ce que nous faisons de ce que vous envoyez\u00a0: ", page, "."],
     notSent: (fields) =>
