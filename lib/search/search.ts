@@ -26,8 +26,13 @@ export interface SearchResult extends Pick<Section, "page" | "language" | "headi
  * Finds sections, the best first, at most eight.
  *
  * @param language The tag of the question's language, for a question whose words don't tell.
+ * @param isVisitor Whether a visitor of the website asks, who is not shown what developers read.
  */
-export type Search = (question: string, language: string) => readonly SearchResult[];
+export type Search = (
+  question: string,
+  language: string,
+  isVisitor?: boolean,
+) => readonly SearchResult[];
 
 /** The longest question, in characters, and the most results that it gets. */
 export const MAX_QUESTION = 200;
@@ -76,7 +81,7 @@ const LEAST_OF_QUESTION = 0.3;
 const MIN_CORRECTED = 5;
 
 /** Searches a site in its own language. */
-export type Find = (question: string) => readonly SearchResult[];
+export type Find = (question: string, isVisitor?: boolean) => readonly SearchResult[];
 
 /** Indexes pages, whose languages may differ, and returns the search in them. */
 export function indexPages(pages: readonly SearchedPage[]): Search {
@@ -86,7 +91,7 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
   );
   const [indexes, guideIndexes] = [makeIndexes(others), makeIndexes(guide)];
   const correct = (word: string) => correctWord(word, [...indexes, ...guideIndexes]);
-  return (question, tag) => {
+  return (question, tag, isVisitor = false) => {
     const { language, terms, isOffer } = parseQuestion(question, findLanguage(tag), correct);
     const scoreIn = (indexes: readonly SectionIndex[]) =>
       indexes.flatMap((index) =>
@@ -97,6 +102,7 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
     // A page in two languages is found in the question's.
     const translated = new Set(all.filter(({ index }) => index.language === language).map(path));
     const found = all.filter((it) => it.index.language === language || !translated.has(path(it)));
+    if (isVisitor) return selectResults(found);
     const aboutApi = scoreIn(guideIndexes);
     return selectResults(
       splitWords(question).includes(API_SEGMENT)

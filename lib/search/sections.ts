@@ -141,7 +141,9 @@ class Divider {
         );
       })
       .with({ kind: "aside" }, (aside) => {
-        this.#addBeside(aside.label, () => this.add(aside.blocks), this.#anchors.get(aside));
+        // The company's figures stand beside many texts, and answer on its own page.
+        const blocks = aside.blocks.filter(({ kind }) => kind !== "figures");
+        this.#addBeside(aside.label, () => this.add(blocks), this.#anchors.get(aside));
       })
       .with({ kind: "fold" }, ({ blocks }) => this.add(blocks))
       .with({ kind: "beside-code" }, ({ text }) => this.add(text))

@@ -37,8 +37,7 @@ function results(site: Site, query: URLSearchParams, find: Find): PageAnswer {
     return { kind: "problem", problem };
   }
   const { q = "" } = checked.value;
-  // What developers read is no answer to a visitor.
-  const found = find(q).filter(({ page }) => page.segments[0] !== "api");
+  const found = find(q, true);
   const items = found.map(({ page, url, language, heading, snippet }) => ({
     title: heading ?? page.title,
     ...(heading !== undefined && { notes: [page.title] }),

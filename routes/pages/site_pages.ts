@@ -108,7 +108,7 @@ export function makeSearch(site: Site): Find {
   const original = originalOf(site);
   const search = searches.get(original) ?? indexPages(publishedPages(original));
   searches.set(original, search);
-  return (question) => search(question, site.settings.language);
+  return (question, isVisitor) => search(question, site.settings.language, isVisitor);
 }
 
 /** The routes of the pages that a site has, in one language. */
