@@ -15,11 +15,13 @@ export const about: PageFile = (site) => ({
 function profile(site: Site): PageContent {
   const { addresses, company, companyInternal, words } = site;
   const { pictures, updated } = companyInternal;
-  const intro = site.settings.intros.about ?? company.tagline;
+  const services = block.servicesAsDescription(site);
+  const intro = site.settings.intros.about ?? company.tagline ?? services;
+  const text = services === undefined ? company.description : undefined;
   // A short intro looks better beside the picture than a paragraph.
   const [first, ...rest] = intro === undefined
     ? block.proseWithLead(company.description)
-    : [block.lead(intro), block.prose(company.description)];
+    : [block.lead(intro), block.prose(text)];
   return {
     title: words.about.title(company.name),
     crumb: words.names.about,
@@ -34,7 +36,7 @@ function profile(site: Site): PageContent {
       block.section(words.common.howItGoes, block.steps(companyInternal.process ?? [])),
       block.goodToKnow(site),
       block.aside(words.about.contact, contactFacts(site, singleFacts(site))),
-      block.otherPictures(site, pictures),
+      block.otherPictures(site, pictures, company.description),
       block.section(words.about.safety, safetyRecord(site)),
       block.section(words.about.leadership, leadership(site)),
       credentials(site),

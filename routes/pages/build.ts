@@ -17,8 +17,8 @@ import {
   telephoneSpellings,
   textWithTelephones,
 } from "../../lib/model/mod.ts";
-import type { MarkdownText } from "../../lib/text/mod.ts";
-import { linkToAll } from "../../lib/page/first_links.ts";
+import type { MarkdownText, TextBlock, TextPicture } from "../../lib/text/mod.ts";
+import { linkToAll, MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";
 import { omitUndefined } from "../../lib/schema/mod.ts";
 
@@ -133,6 +133,22 @@ export function proseWithLeadSentence(text: MarkdownText): readonly Blocks[] {
   return [lead(sentence), { kind: "text", blocks: [paragraph, ...rest] }];
 }
 
+/** A summary beside the title, and the text; one that begins with its summary doesn't say it again. */
+export function proseWithSummary(summary: string, text: MarkdownText): readonly Blocks[] {
+  return firstSentence(text.plain) === summary
+    ? proseWithLeadSentence(text)
+    : [lead(summary), prose(text)];
+}
+
+/** The names of the first services, for a contractor of whom nothing else is written; `undefined` for the others. */
+export function servicesAsDescription(
+  { company: { description }, services: { all } }: Site,
+): string | undefined {
+  return all.some(({ summary }) => description.plain.startsWith(summary))
+    ? all.slice(0, MOST_LISTED).map(({ name }) => name).join(" · ")
+    : undefined;
+}
+
 /** A list of plain texts. */
 export function lineList(site: Site, items: readonly string[] = []): Block {
   return { kind: "list", items: items.map((item) => withTelephone(site, item)) };
@@ -220,11 +236,12 @@ export function titledTexts(items: readonly Titled[] = []): Blocks {
 }
 
 /** What clients ask, such as bonding or how soon the company answers; nothing if nothing is published. */
-export function goodToKnow(site: Site): readonly Block[] {
-  const facts = site.companyInternal.facts.map(({ title, text, about }) =>
-    section(title, prose(text), { level: 3, ...(about !== undefined && { about }) })
+export function goodToKnow({ companyInternal: { facts }, words }: Site): readonly Block[] {
+  const level = facts.length === 1 ? 2 : 3;
+  const answers = facts.map(({ title, text, about }) =>
+    section(title, prose(text), { level, ...omitUndefined({ about }) })
   );
-  return section(site.words.common.goodToKnow, facts);
+  return level === 2 ? answers.flat() : section(words.common.goodToKnow, answers);
 }
 
 /** Text with the company's telephone numbers as links, however they are written. */
@@ -268,12 +285,27 @@ export function leadPicture([picture]: readonly Picture[] = []): Blocks {
   return picture && { kind: "picture", role: "lead", picture };
 }
 
-/** The pictures after the main one, which {@linkcode leadPicture} shows; nothing if there are none. */
+/**
+ * The pictures after the main one, which {@linkcode leadPicture} shows, without those in the text; nothing if there are
+ * none. One alone needs no heading.
+ */
 export function otherPictures(
-  { words }: Site,
-  [, ...pictures]: readonly Picture[] = [],
+  { addresses, images, words }: Site,
+  [, ...others]: readonly Picture[] = [],
+  text?: MarkdownText,
 ): Blocks {
-  return section(words.common.pictures, { kind: "gallery", pictures });
+  const shown = new Set(text?.blocks.flatMap(picturesIn).map(({ file }) => file));
+  const pictures = others.filter(({ file }) =>
+    !shown.has(`${addresses.site}${images.get(file)?.path}`)
+  );
+  const gallery = { kind: "gallery", pictures } as const;
+  return pictures.length === 1 ? gallery : section(words.common.pictures, gallery);
+}
+
+/** The pictures of a block of text, each with its address. */
+function picturesIn(block: TextBlock): readonly TextPicture[] {
+  if (block.kind === "picture") return [block.picture];
+  return block.kind === "gallery" ? block.pictures : [];
 }
 
 /** Blocks beside the text. */

@@ -1,5 +1,4 @@
 import { firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
-import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import { contactFacts } from "./about.ts";
 import * as block from "./build.ts";
@@ -17,7 +16,7 @@ export const home: PageFile = (site) => ({
       title: headline ?? company.tagline ?? company.name,
       description: company.description.plain,
       blocks: [
-        block.lead(leadSentence(site)),
+        block.lead(block.servicesAsDescription(site) ?? firstSentence(company.description.plain)),
         block.bidActions(site),
         block.emergencyNotice(site),
         block.leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
@@ -31,13 +30,6 @@ export const home: PageFile = (site) => ({
     };
   },
 });
-
-/** The first sentence about the company or, if the description was made of the services, their names. */
-function leadSentence({ company: { description }, services: { all } }: Site): string {
-  return all.some(({ summary }) => description.plain.startsWith(summary))
-    ? all.slice(0, MOST_LISTED).map(({ name }) => name).join(" · ")
-    : firstSentence(description.plain);
-}
 
 /** The company's description, for a contractor that lists no services. */
 function aboutUs(site: Site): block.Blocks {

@@ -30,7 +30,7 @@ export const jobs: PageFile = (site) => {
       jobFacts(site, job),
       block.prose(job.description),
       block.section(words.jobs.apply, block.paragraph(...words.jobs.applyAt(applyLink(site, job)))),
-      block.otherPictures(site, pictures),
+      block.otherPictures(site, pictures, job.description),
       block.section(words.jobs.more, jobCards(site, all.filter((other) => other !== job))),
     ],
     structuredData: [jobNode(site, job)],
@@ -54,7 +54,6 @@ export function closedJob({ addresses, jobs, words }: Site, { title }: Job): Pag
 function jobCards(site: Site, jobs: readonly Job[]): Block {
   return block.cards(
     jobs.map((job) => ({ title: job.title, href: job.url, description: summarizeJob(site, job) })),
-    "rows",
   );
 }
 

@@ -37,7 +37,7 @@ export const markets: PageFile = (site) => {
       block.section(words.markets.whatWeDo, block.titledTexts(market.services_offered)),
       block.section(words.common.howItGoes, block.steps(market.process)),
       block.section(words.markets.apart, block.titledTexts(market.differentiators)),
-      block.otherPictures(site, pictures),
+      block.otherPictures(site, pictures, market.summary),
       block.section(words.common.questions, block.questions(market.faqs)),
       block.aside(words.common.more, [
         block.bidActions(site),

@@ -26,7 +26,7 @@ export function ownPageRow(
           first,
           block.leadPicture(pictures),
           rest,
-          block.otherPictures(site, pictures),
+          block.otherPictures(site, pictures, body),
           block.section(site.words.common.questions, block.questions(faqs)),
         ],
         picture: pictures[0] ?? (inText && textPicture(inText, site)),

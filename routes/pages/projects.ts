@@ -166,21 +166,22 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
   const { common, projects: words } = site.words;
   const area = site.projects.internal.get(slug)?.service_area;
   const next = findNext(site, project);
+  const [lead, ...text] = block.proseWithSummary(summary, project.description);
   const nearby = (area === undefined ? [] : filterProjects(site, { city: area }))
     .filter((other) => other !== project && other !== next).slice(0, NEARBY);
   return {
     title: name,
     description: summary,
     blocks: [
-      block.lead(summary),
+      lead,
       block.leadPicture(pictures),
       factStrip(site, project),
       block.aside(common.facts, [block.bidActions(site)]),
-      block.prose(project.description),
+      text,
       block.section(words.scope, block.lineList(site, project.scope)),
       challengesAndSolutions(site, project),
       block.section(words.outcomes, block.lineList(site, project.outcomes)),
-      block.otherPictures(site, pictures),
+      block.otherPictures(site, pictures, project.description),
       someReviews(
         site,
         words.clientSays,
@@ -240,7 +241,12 @@ function factStrip(site: Site, project: Project): Block {
       isYear(completion_date) ? words.completed : words.status,
       block.describeCompletion(site, project),
     ],
-    [words.work, category],
+    [
+      words.work,
+      services.some((slug) => site.services.bySlug.get(slug)?.name === category)
+        ? undefined
+        : category,
+    ],
     [words.services, ...work],
   ]);
   return { kind: "facts", look: "strip", items };

@@ -49,11 +49,16 @@ export function someReviews(
   );
 }
 
-/** A band with the first review that is short enough, and its project's picture; nothing if all are too long. */
+/**
+ * A band with the first review that is short enough, and a picture of its project, but not the one with which the page
+ * begins; nothing if all reviews are too long.
+ */
 export function reviewBand(site: Site): block.Blocks {
-  const { reviews: { all }, projects } = site;
+  const { companyInternal, projects, reviews: { all }, settings } = site;
+  const hero = settings.hero ?? companyInternal.pictures?.[0];
   const first = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
-  const picture = projects.internal.get(first[0]?.project ?? "")?.pictures?.[0];
+  const picture = projects.internal.get(first[0]?.project ?? "")?.pictures
+    ?.find(({ file }) => file !== hero?.file);
   const band = quotations(site, first, true);
   return first.length > 0 && [
     {

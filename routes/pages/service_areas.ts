@@ -18,12 +18,17 @@ function listing(site: Site): PageContent {
   const hasCommunities = all.some(({ communities_served }) => communities_served.length > 0);
   const introduction = hasCommunities ? words.leadCommunities : words.lead;
   const areas = block.cards(
-    all.map(({ slug, city, state, url, description, communities_served: { length } }) => ({
-      title: `${city}, ${state}`,
-      href: url,
-      description: block.cardText(description),
-      notes: length === 0 ? [] : [words.communities(length)],
-      picture: internal.get(slug)?.pictures?.[0],
+    all.map((area) => ({
+      title: `${area.city}, ${area.state}`,
+      href: area.url,
+      description: block.cardText(area.description),
+      notes: [
+        [
+          area.communities_served.length > 0 && words.communities(area.communities_served.length),
+          distanceFromOffice(site, area),
+        ].filter(Boolean).join(" · "),
+      ].filter(Boolean),
+      picture: internal.get(area.slug)?.pictures?.[0],
     })),
   );
   return {
@@ -35,8 +40,8 @@ function listing(site: Site): PageContent {
     ),
     blocks: [
       block.lead(site.settings.intros["service-areas"] ?? introduction),
-      // Without a map, the cards alone link to every area.
-      hasMap(site) ? [mapWithLinks(site, all), block.section(words.all, areas)] : areas,
+      hasMap(site) && { kind: "drawing", drawing: serviceAreaMap(site) },
+      areas,
     ],
   };
 }
@@ -54,7 +59,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       block.bidActions(site),
       block.leadPicture(pictures),
       rest,
-      block.otherPictures(site, pictures),
+      block.otherPictures(site, pictures, area.description),
       block.section(words.served, block.lineList(site, area.communities_served)),
       block.section(common.services, block.links(firstServices(site))),
       block.section(

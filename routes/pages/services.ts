@@ -1,6 +1,5 @@
 import {
   filterProjects,
-  firstSentence,
   type GlossaryTerm,
   type Picture,
   type Service,
@@ -41,10 +40,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
   const { common, services: words } = site.words;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
-  // If the text begins with its summary, that is not said twice.
-  const [lead, ...text] = firstSentence(service.description.plain) === service.summary
-    ? block.proseWithLeadSentence(service.description)
-    : [block.lead(service.summary), block.prose(service.description)];
+  const [lead, ...text] = block.proseWithSummary(service.summary, service.description);
   return {
     title: service.name,
     description: service.summary,
@@ -57,7 +53,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
       block.section(words.capabilities, block.lineList(site, service.capabilities)),
       block.section(words.benefits, block.lineList(site, service.benefits)),
       block.section(common.howItGoes, block.steps(service.process)),
-      block.otherPictures(site, pictures),
+      block.otherPictures(site, pictures, service.description),
       block.section(common.questions, block.questions(service.faqs)),
       block.aside(common.more, [
         block.bidActions(site, service),

@@ -2,8 +2,9 @@ import { assertEquals } from "@std/assert";
 import type { Company } from "../../../lib/model/mod.ts";
 import type { Block } from "../../../lib/page/page.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { changed, load, smallWith } from "../../support/fixtures/content.ts";
+import { changed, edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { site, testServer } from "../../support/site.ts";
+import { markdown } from "../../support/text.ts";
 
 /** The parts of the about page after the people, each with its tiles, or what is in its list. */
 function partsWith(changes: Partial<Company>): readonly (readonly [string, ...string[]])[] {
@@ -77,4 +78,27 @@ Deno.test("the name in contracts is said where it is not the name", async () => 
     const server = testServer({ site: await load(smallWith({ "company.md": company })) });
     assertEquals((await server.text("/about.md")).includes("Legal name"), isSaid);
   }
+});
+
+Deno.test("/about of a contractor that its services describe begins with their names", () => {
+  const services = site.services.all;
+  const description = markdown(services.map(({ summary }) => summary).join(" "));
+  const { tagline: _, ...company } = site.company;
+  const about = sitePages({ ...site, company: { ...company, description } })
+    .find(({ segments }) => segments[0] === "about")!;
+  const names = services.map(({ name }) => name).join(" · ");
+  assertEquals(about.blocks[0], { kind: "paragraph", role: "lead", text: [names] });
+  assertEquals(JSON.stringify(about.blocks).includes(services[0]!.summary), false);
+});
+
+Deno.test("what clients ask has a heading for all of it, but not where it is one thing", async () => {
+  const fact = (title: string) => `  - title: ${title}\n    text: Yes.\n`;
+  const asked = async (...titles: readonly string[]) => {
+    const facts = `facts:\n${titles.map(fact).join("")}`;
+    const files = smallWith(edited("company.md", "hours: {}\n", `hours: {}\n${facts}`));
+    const page = await testServer({ site: await load(files) }).text("/contact.md");
+    return page.split("\n").filter((line) => /^##+ (?:Good to know|A|B)$/.test(line));
+  };
+  assertEquals(await asked("A", "B"), ["## Good to know", "### A", "### B"]);
+  assertEquals(await asked("A"), ["## A"]);
 });

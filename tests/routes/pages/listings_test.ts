@@ -168,6 +168,54 @@ Deno.test("a service whose text begins with its summary says it once", async () 
   ]);
 });
 
+Deno.test("a project whose text begins with its summary says it once, and its service once", async () => {
+  const files = smallWith({
+    "projects/pasture.md": small["projects/pasture.md"]
+      .replace("It was put up.", "A fence was put up. It stands.")
+      .replace("category: Wire fence", "category: Gate repair"),
+  });
+  const page = await testServer({ site: await load(files) }).text("/projects/pasture.md");
+  const text = page.split("\n---\n")[1]!;
+  const count = (words: string) => text.split(words).length - 1;
+  assertEquals([count("A fence was put up."), count("It stands."), count("Gate repair")], [
+    1,
+    1,
+    1,
+  ]);
+});
+
+Deno.test("pictures of a text are not shown again under it, and one alone has no heading", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>';
+  const picture = (name: string) => `  - { file: ${name}.svg, alt: ${name} }\n`;
+  const shown = async (text: string) => {
+    const files = smallWith({
+      ...Object.fromEntries(["a", "b", "c"].map((name) => [`images/${name}.svg`, svg])),
+      "projects/pasture.md": small["projects/pasture.md"]
+        .replace(
+          "---\nIt was",
+          `pictures:\n${picture("a")}${picture("b")}${picture("c")}---\nIt was`,
+        )
+        .replace("It was put up.", text),
+    });
+    const page = await testServer({ site: await load(files) }).text("/projects/pasture.md");
+    return page.split("\n").flatMap((line) =>
+      line === "## Pictures" ? ["Pictures"] : /^!\[(.)\]/.exec(line)?.[1] ?? []
+    );
+  };
+  assertEquals(await shown("It was put up."), ["a", "Pictures", "b", "c"]);
+  assertEquals(await shown("It was put up.\n\n![b](b.svg)"), ["a", "b", "c"]);
+});
+
+Deno.test("the card of a service area says how many communities it has, and how far it is", () => {
+  const { page } = ask("/service-areas", "");
+  assertEquals(cards(page).map(({ notes }) => notes), [
+    ["2 communities"],
+    ["2 communities · 16 mi"],
+    ["2 communities · 28 mi"],
+  ]);
+  assertEquals(page.blocks.map(({ kind }) => kind), ["paragraph", "drawing", "cards"]);
+});
+
 Deno.test("the page of a service leads to the form with that service chosen", async () => {
   const page = await (await testServer({ site: await load(small) })
     .fetch("/services/gate-repair.md")).text();

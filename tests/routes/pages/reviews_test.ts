@@ -1,5 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { load, smallWith } from "../../support/fixtures/content.ts";
+import { edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { testServer } from "../../support/site.ts";
 
 const review = (name: string, more = "") =>
@@ -64,4 +64,21 @@ Deno.test("without reviews there is no page of them, and no link to it", async (
 Deno.test("reviews are not rated for search engines, which pass over a business's own", async () => {
   const html = await testServer({ site: reviewed }).text("/reviews");
   assertEquals(/"Review"|Rating/.test(html), false);
+});
+
+Deno.test("a review that stands alone is beside a picture of its project, but not the one at the top of the page", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>';
+  const beside = async (hero: string) => {
+    const pictures = "pictures:\n  - { file: a.svg, alt: A }\n  - { file: b.svg, alt: B }\n";
+    const site = await load(smallWith({
+      "images/a.svg": svg,
+      "images/b.svg": svg,
+      "site.md": `---\nhero: { file: ${hero}.svg, alt: Top }\n---\n`,
+      "reviews/farm.md": review("Farmer", "project: pasture\n"),
+      ...edited("projects/pasture.md", "scope:", `${pictures}scope:`),
+    }));
+    const html = await testServer({ site }).text("/");
+    return /class="quotations band">[^]*?<img[^>]* alt="(.)"/.exec(html)?.[1];
+  };
+  assertEquals([await beside("a"), await beside("b")], ["B", "A"]);
 });
