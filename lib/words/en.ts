@@ -365,6 +365,7 @@ export const english = {
   },
 
   areas: {
+    all: "All service areas",
     description: (name: string) => `Where ${name} works`,
     lead: "Where we work.",
     leadCommunities: "Where we work, and the communities that we serve from there.",
@@ -686,7 +687,7 @@ export const english = {
     orCall: <T>(number: T) => ["Or call ", number, "."],
     /** The titles of the pages for problems, by their codes. */
     titles: {
-      invalid_request: "The request has to be corrected",
+      invalid_request: "Something has to be corrected",
       not_found: "Page not found",
       method_not_allowed: "Method not allowed",
       not_acceptable: "No acceptable representation",

@@ -278,6 +278,7 @@ export const spanish: Phrases = {
   },
 
   areas: {
+    all: "Todas las zonas de servicio",
     description: (name) => `Dónde trabaja ${name}`,
     lead: "Dónde trabajamos.",
     leadCommunities: "Dónde trabajamos y las comunidades que atendemos desde allí.",
@@ -593,7 +594,7 @@ export const spanish: Phrases = {
     onward: "Por dónde seguir",
     orCall: (number) => ["O llame al ", number, "."],
     titles: {
-      invalid_request: "Hay que corregir la solicitud",
+      invalid_request: "Hay algo que corregir",
       not_found: "Página no encontrada",
       method_not_allowed: "Método no permitido",
       not_acceptable: "No hay una versión aceptable",

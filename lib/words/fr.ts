@@ -287,6 +287,7 @@ export const french: Phrases = {
   },
 
   areas: {
+    all: "Tous les secteurs desservis",
     description: (name) => `Où travaille ${name}`,
     lead: "Où nous travaillons.",
     leadCommunities: "Où nous travaillons, et les localités que nous desservons à partir de là.",
@@ -608,7 +609,7 @@ export const french: Phrases = {
     onward: "Où aller ensuite",
     orCall: (number) => ["Ou appelez le ", number, "."],
     titles: {
-      invalid_request: "La demande est à corriger",
+      invalid_request: "Quelque chose est à corriger",
       not_found: "Page introuvable",
       method_not_allowed: "Méthode non permise",
       not_acceptable: "Aucune version acceptable",

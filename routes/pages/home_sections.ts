@@ -139,7 +139,7 @@ const builders: Readonly<
       ? single(words.names.news, post.title, post.url, words.formats.date(post.date))
       : { title: words.names.news, blocks: newestNews(site, layout) };
   },
-  jobs: ({ jobs: { all }, words }, { layout }) => {
+  jobs: ({ company, jobs: { all }, words }, { layout }) => {
     const [job, ...more] = all;
     if (job !== undefined && more.length === 0) {
       return single(words.names.jobs, job.title, job.url, job.place);
@@ -147,7 +147,7 @@ const builders: Readonly<
     const items = all.map(({ title, url, place }) => ({
       title,
       href: url,
-      ...(place && { notes: [place] }),
+      notes: [place ?? company.address.locality],
     }));
     return { title: words.names.jobs, blocks: block.cards(items, layout) };
   },

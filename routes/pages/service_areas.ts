@@ -17,6 +17,7 @@ function listing(site: Site): PageContent {
   const { serviceAreas: { all, internal }, words: { areas: words, names } } = site;
   const hasCommunities = all.some(({ communities_served }) => communities_served.length > 0);
   const introduction = hasCommunities ? words.leadCommunities : words.lead;
+  const isPictured = all.some(({ slug }) => (internal.get(slug)?.pictures ?? []).length > 0);
   const areas = block.cards(
     all.map((area) => ({
       title: `${area.city}, ${area.state}`,
@@ -40,8 +41,12 @@ function listing(site: Site): PageContent {
     ),
     blocks: [
       block.lead(site.settings.intros["service-areas"] ?? introduction),
-      hasMap(site) && { kind: "drawing", drawing: serviceAreaMap(site) },
-      areas,
+      // Beside the map, links stand for cards that have pictures, and need more room.
+      !hasMap(site)
+        ? areas
+        : isPictured
+        ? [mapWithLinks(site, all), block.section(words.all, areas)]
+        : [{ kind: "drawing", drawing: serviceAreaMap(site) } as const, areas],
     ],
   };
 }

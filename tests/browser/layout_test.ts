@@ -133,7 +133,7 @@ Deno.test("initials in place of a portrait stand on a ground that is seen in the
 
 Deno.test("below a map, the names of towns beside each other begin at one height on a phone", () =>
   onScreen(390, 844, async (page, { url }) => {
-    await page.goto(`${url}/service-areas`);
+    await page.goto(`${url}/`);
     const [first, second] = await page.evaluate<[number, number][]>(
       `[...document.querySelectorAll(".drawing ~ .links a")].map((link) => {
         const words = document.createRange();

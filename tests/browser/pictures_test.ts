@@ -5,38 +5,38 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { styles } from "../../lib/model/mod.ts";
-import { FOLDERS, REMODELER_DIR } from "../support/folders.ts";
+import { FOLDERS, GARDENER_DIR, REMODELER_DIR } from "../support/folders.ts";
 import { placesOf, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
-const PROJECT = "/projects/dock-in-the-fog";
+const GALLERY = "/about";
 
 Deno.test("a gallery opens as a dialog, is gone through by keyboard, and gives the focus back", () =>
   visiting(async (page, { url }) => {
-    await page.goto(url + PROJECT);
+    await page.goto(url + GALLERY);
     const caption = () => page.locator(".lightbox p").innerText();
     await page.locator(".gallery a").first().focus();
     await page.keyboard.press("Enter");
     assertEquals(await page.locator(".lightbox").isVisible(), true);
-    assertEquals(await caption(), "The bay in June. (1/2)");
-    await page.keyboard.press("ArrowRight");
-    assertEquals(await caption(), "Rowing boats on a pebble shore (2/2)");
+    assertEquals(await caption(), "A red and yellow marigold (1/4)");
+    await page.keyboard.press("ArrowLeft");
+    assertEquals(await caption(), "A maple leaf on the ground in autumn light (4/4)");
     await page.locator(".lightbox .next").click();
-    assertEquals(await caption(), "The bay in June. (1/2)");
+    assertEquals(await caption(), "A red and yellow marigold (1/4)");
     await page.keyboard.press("Escape");
     assertEquals(await page.locator(".lightbox").isVisible(), false);
     assertEquals(await page.locator(".gallery a:focus").count(), 1);
-  }, { folder: REMODELER_DIR }));
+  }, { folder: GARDENER_DIR }));
 
 Deno.test("without a script, a picture of a gallery grows in its place and leads to the next", () =>
   visiting(async (page, { url }) => {
-    await page.goto(url + PROJECT);
+    await page.goto(url + GALLERY);
     await page.locator(".gallery a").first().click();
     const [large] = await placesOf(page, ".gallery figure:target img");
     assert(large!.right - large!.left > 600, `${large!.right - large!.left}`);
     await page.locator(".gallery figure:target .ways a").first().click();
     assertEquals(await page.locator(".gallery figure:nth-child(2):target").count(), 1);
-  }, { folder: REMODELER_DIR, context: { javaScriptEnabled: false } }));
+  }, { folder: GARDENER_DIR, context: { javaScriptEnabled: false } }));
 
 Deno.test("a picture of before is compared with its next by a slider that keys move, or stands beside it", async () => {
   for (const javaScriptEnabled of [true, false]) {
