@@ -311,12 +311,14 @@ export class BidService {
     const ids = await identify(bid, options, files);
     const found = this.#findRepeat(ids);
     if (found.kind === "key-reused") return found;
-    const { names } = ids;
-    const name = names?.[found.name];
+    const { keyHashes } = ids;
+    const keyHash = keyHashes?.[found.scope];
     const earlier = found.kind === "new" ? undefined : found.earlier;
     // A repeated request keeps its key, by which the provider detects repeats.
-    const again = names === undefined || earlier?.isKeyless ? earlier?.key ?? newKey() : undefined;
-    const key = again ?? (found.name === "own" ? name : undefined);
+    const again = keyHashes === undefined || earlier?.isKeyless
+      ? earlier?.key ?? newKey()
+      : undefined;
+    const key = again ?? (found.scope === "own" ? keyHash : undefined);
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
@@ -327,26 +329,26 @@ export class BidService {
       return await this.#accept(bid, options, { ...ids, key }, files);
     };
     const submission = inTurn();
-    const isKeyless = earlier?.isKeyless ?? names === undefined;
+    const isKeyless = earlier?.isKeyless ?? keyHashes === undefined;
     const submitted: Submitted = {
-      ...{ key: key ?? name!, body: ids.body, owner: names?.own, isKeyless },
+      ...{ key: key ?? keyHash!, body: ids.body, owner: keyHashes?.own, isKeyless },
       ...{ at: earlier?.at ?? now(), submission },
     };
     remember(this.#known, ids.content, submitted);
-    if (name !== undefined) remember(this.#known, name, submitted);
+    if (keyHash !== undefined) remember(this.#known, keyHash, submitted);
     return await submission;
   }
 
   /** Looks for an earlier request in the memory of this process. */
   #findRepeat(ids: BidIdentity): Repeat<Submitted, Submitted> {
-    const recent = (name: string | undefined, lifeMs: number) => {
-      const found = this.#known.get(name ?? "");
+    const recent = (hash: string | undefined, lifeMs: number) => {
+      const found = this.#known.get(hash ?? "");
       const age = this.#options.now() - (found?.at ?? -Infinity);
       return age < lifeMs && age >= -CLOCK_SKEW_MS ? found : undefined;
     };
     return findRepeat(ids, {
-      shared: recent(ids.names?.shared, KEYED_REPEAT_MS),
-      own: recent(ids.names?.own, KEYED_REPEAT_MS),
+      shared: recent(ids.keyHashes?.shared, KEYED_REPEAT_MS),
+      own: recent(ids.keyHashes?.own, KEYED_REPEAT_MS),
       same: recent(ids.content, KEYLESS_REPEAT_MS),
     });
   }

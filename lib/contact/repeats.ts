@@ -19,7 +19,7 @@ export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
 const TELLING_LENGTH = 60;
 
 /** The hashes as which an idempotency key is stored: `shared` for the network that used it first, `own` for others. */
-export interface KeyNames {
+export interface KeyHashes {
   readonly shared: string;
   readonly own: string;
 }
@@ -29,7 +29,7 @@ export interface BidIdentity {
   /** The key of a new outbox entry; may be absent if there is an idempotency key. */
   readonly key?: string | undefined;
   /** The hashes of the idempotency key, if there is one. */
-  readonly names?: KeyNames | undefined;
+  readonly keyHashes?: KeyHashes | undefined;
   /** The hash of the content and of the idempotency key. */
   readonly body: string;
   /** The hash of the content. */
@@ -71,7 +71,7 @@ export async function identify(
     text: isTelling ? await hash("text", textWords) : undefined,
     sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
     network,
-    names: idempotencyKey === undefined ? undefined : {
+    keyHashes: idempotencyKey === undefined ? undefined : {
       shared: await uuid("key", idempotencyKey),
       own: await uuid("key", idempotencyKey, network),
     },
@@ -108,13 +108,13 @@ export interface Earlier<N extends Named, S extends Same> {
   readonly same?: S | undefined;
 }
 
-/** Whether a request repeats another. `name` says which hash of its idempotency key to use. */
+/** Whether a request repeats another. `scope` says which hash of its idempotency key to use. */
 export type Repeat<N, S> =
-  | { readonly kind: "new"; readonly name: keyof KeyNames }
+  | { readonly kind: "new"; readonly scope: keyof KeyHashes }
   /** Another came with the same idempotency key and content. */
-  | { readonly kind: "known"; readonly name: keyof KeyNames; readonly earlier: N }
+  | { readonly kind: "known"; readonly scope: keyof KeyHashes; readonly earlier: N }
   /** Another came with the same content, and one of the two without an idempotency key. */
-  | { readonly kind: "same"; readonly name: keyof KeyNames; readonly earlier: S }
+  | { readonly kind: "same"; readonly scope: keyof KeyHashes; readonly earlier: S }
   /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" };
 
@@ -127,25 +127,25 @@ export type Repeat<N, S> =
  * import { assertEquals } from "@std/assert";
  * import { findRepeat } from "./repeats.ts";
  *
- * const ids = { names: { shared: "key", own: "key of 192.0.2.0/24" }, body: "a fence" };
- * assertEquals(findRepeat(ids, {}), { kind: "new", name: "shared" });
+ * const ids = { keyHashes: { shared: "key", own: "key of 192.0.2.0/24" }, body: "a fence" };
+ * assertEquals(findRepeat(ids, {}), { kind: "new", scope: "shared" });
  * const fence = { body: "a fence" };
- * assertEquals(findRepeat(ids, { shared: fence }), { kind: "known", name: "shared", earlier: fence });
+ * assertEquals(findRepeat(ids, { shared: fence }), { kind: "known", scope: "shared", earlier: fence });
  * assertEquals(findRepeat(ids, { shared: { body: "a gate" } }), { kind: "key-reused" });
  * const others = { body: "a gate", owner: "key of 198.51.100.0/24" };
- * assertEquals(findRepeat(ids, { shared: others }), { kind: "new", name: "own" });
+ * assertEquals(findRepeat(ids, { shared: others }), { kind: "new", scope: "own" });
  * ```
  */
 export function findRepeat<N extends Named, S extends Same>(
-  { names, body }: Pick<BidIdentity, "names" | "body">,
+  { keyHashes, body }: Pick<BidIdentity, "keyHashes" | "body">,
   { shared, own, same }: Earlier<N, S>,
 ): Repeat<N, S> {
   const isOthers = shared !== undefined && shared.body !== body && shared.owner !== undefined &&
-    shared.owner !== names?.own;
-  const name = isOthers ? "own" : "shared";
+    shared.owner !== keyHashes?.own;
+  const scope = isOthers ? "own" : "shared";
   const earlier = isOthers ? own : shared;
-  if (earlier?.body === body) return { kind: "known", name, earlier };
+  if (earlier?.body === body) return { kind: "known", scope, earlier };
   if (earlier !== undefined) return { kind: "key-reused" };
-  const isSame = same !== undefined && (names === undefined || Boolean(same.isKeyless));
-  return isSame ? { kind: "same", name, earlier: same } : { kind: "new", name };
+  const isSame = same !== undefined && (keyHashes === undefined || Boolean(same.isKeyless));
+  return isSame ? { kind: "same", scope, earlier: same } : { kind: "new", scope };
 }

@@ -18,7 +18,7 @@ import {
   withArticle,
 } from "../model/mod.ts";
 import { type Fault, omitUndefined } from "../schema/mod.ts";
-import { type Said, type Words, wordsOf } from "../words/mod.ts";
+import { type ProblemText, type Words, wordsOf } from "../words/mod.ts";
 
 /** What all failures of one code have in common. */
 interface ProblemKind {
@@ -106,7 +106,7 @@ export interface Problem {
   /** The next step to resolve it. */
   readonly hint: string;
   /** Message and hint in the language of a site, for its page, with the site's noun for a request. */
-  readonly say?: (words: Words["problem"], noun?: string) => Said;
+  readonly say?: (words: Words["problem"], noun?: string) => ProblemText;
   /** Only on `invalid_request`. */
   readonly fields?: readonly Fault[];
   /** Only on `rate_limited`. */

@@ -14,7 +14,7 @@ const inEmergency = (number: string) =>
   `In an emergency send nothing: give the person the telephone number ${number}.`;
 
 /** The texts of a problem: what went wrong, and what to do about it. */
-export interface Said {
+export interface ProblemText {
   readonly message: string;
   readonly hint: string;
   /** The hint for people, if `hint` is for programs. */
@@ -702,68 +702,68 @@ export const english = {
     sendAgain: "Please send it again.",
     tryLater: (number: string) => `Try again in a few minutes, or call ${number}.`,
     /** A problem without texts of its own. Other languages leave out its English texts. */
-    other: (message: string, hint: string): Said => ({ message, hint }),
-    unknownPath: (path: string, listing: string): Said => ({
+    other: (message: string, hint: string): ProblemText => ({ message, hint }),
+    unknownPath: (path: string, listing: string): ProblemText => ({
       message: `There is nothing at "${path}".`,
       hint: `Start from ${listing}, which lists what there is.`,
     }),
-    methodNotAllowed: (method: string, allowed: readonly string[]): Said => ({
+    methodNotAllowed: (method: string, allowed: readonly string[]): ProblemText => ({
       message: `This address does not support ${method}.`,
       hint: `Use ${allowed.join(", ")}.`,
     }),
-    invalidQuery: (count: number, address: string): Said => ({
+    invalidQuery: (count: number, address: string): ProblemText => ({
       message: `The query has ${counted(count, "parameter")} with a value that is not recognized.`,
       hint: `Correct each value that is named, or leave it out: ${address} answers without any.`,
     }),
     /** The fault of a query parameter. Other languages leave out its English issue. */
     parameter: (name: string, issue: string) => `${name}: ${issue}`,
-    foreignPost: (form: string): Said => ({
+    foreignPost: (form: string): ProblemText => ({
       message: "The form was posted by a page of another site. Nothing was sent.",
       hint: `Open ${form} and send the form there.`,
     }),
-    reusedForm: (): Said => ({
+    reusedForm: (): ProblemText => ({
       message: "This copy of the form was already sent, with other content. Nothing more was sent.",
       hint: "Send it once more if you want the estimator to have both.",
     }),
-    rateLimited: (noun: string, seconds: number): Said => ({
+    rateLimited: (noun: string, seconds: number): ProblemText => ({
       message: `Too many ${plural(request(noun))} came from this address. This one was not sent.`,
       hint: `Wait ${formatWait(seconds)}, then send it again.`,
     }),
-    networkLimited: (noun: string, seconds: number, number: string): Said => ({
+    networkLimited: (noun: string, seconds: number, number: string): ProblemText => ({
       message: `Too many ${plural(request(noun))} came from this network. This one was not sent.`,
       hint: `Wait ${formatWait(seconds)}, then send it again, or call ${number}.`,
     }),
-    undelivered: (noun: string, number: string): Said => ({
+    undelivered: (noun: string, number: string): ProblemText => ({
       message: `The ${request(noun)} could not be delivered by email.`,
       hint: `Call ${number}.`,
     }),
     /** The request is stored and will be tried again. `displayed` is the telephone number as people write it. */
-    kept: (noun: string, number: string, displayed: string): Said => ({
+    kept: (noun: string, number: string, displayed: string): ProblemText => ({
       message: `The ${
         request(noun)
       } could not be delivered by email yet. It is kept, and delivery is tried again.`,
       hint: `Don't send it again. If it can't wait, call ${number}.`,
       advice: `Don't send it again. If it can't wait, call ${displayed}.`,
     }),
-    incomplete: (): Said => ({
+    incomplete: (): ProblemText => ({
       message: "The form arrived incomplete or too slowly. Nothing was sent.",
       hint: "Send it again.",
     }),
-    unreadable: (): Said => ({
+    unreadable: (): ProblemText => ({
       message: "The form arrived in a shape that can't be read. Nothing was sent.",
       hint: "Reload the page and send the form from there.",
     }),
     /** The body is not from the page's form. Other languages leave out the English texts. */
-    wrongType: ({ message, hint }: Said): Said => ({ message, hint }),
-    tooLong: (): Said => ({
+    wrongType: ({ message, hint }: ProblemText): ProblemText => ({ message, hint }),
+    tooLong: (): ProblemText => ({
       message: "The form has too much text. Nothing was sent.",
       hint: "Shorten the text; send long descriptions by email once the estimator has replied.",
     }),
-    tooBusy: (): Said => ({
+    tooBusy: (): ProblemText => ({
       message: "Too many files are being received right now. Nothing was sent.",
       hint: "Reload this page in a minute: your browser then sends what you typed again.",
     }),
-    unexpected: (number: string): Said => ({
+    unexpected: (number: string): ProblemText => ({
       message: "The server failed to answer this request.",
       hint: `Try again in a minute, or call ${number}.`,
     }),

@@ -8,7 +8,7 @@ import { spanish } from "./es.ts";
 import { french } from "./fr.ts";
 import { type Formats, makeFormats } from "./formats.ts";
 
-export type { Said } from "./en.ts";
+export type { ProblemText } from "./en.ts";
 
 export type Words = Phrases & { readonly formats: Formats };
 

@@ -1,6 +1,6 @@
 import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
-import type { Said } from "../../lib/words/mod.ts";
+import type { ProblemText } from "../../lib/words/mod.ts";
 import type { Link, PageInline, PageInlines } from "../../lib/page/page.ts";
 import * as block from "./build.ts";
 import type { PageContent } from "./page_row.ts";
@@ -42,7 +42,10 @@ export function problemContent(
 }
 
 /** A problem in the site's language. */
-export function sayProblem({ settings, words }: Site, { say, message, hint }: Problem): Said {
+export function sayProblem(
+  { settings, words }: Site,
+  { say, message, hint }: Problem,
+): ProblemText {
   return say?.(words.problem, settings.request_noun) ?? words.problem.other(message, hint);
 }
 

@@ -47,38 +47,38 @@ export const ACKNOWLEDGED = "acknowledged";
 /** How many networks and senders' names are stored for a text. */
 const ORIGINS_KEPT = 20;
 
-/** Records a bid request under a name, which is the hash of its idempotency key or the key of its entry. */
-export function putName(
+/** Records a bid request under the hash of its idempotency key, or under the key of its entry. */
+export function putIdempotency(
   changes: Changes,
-  { body, names }: BidIdentity,
-  name: string,
+  { body, keyHashes }: BidIdentity,
+  key: string,
   entry: string,
   at: number,
 ): void {
   changes.put("idempotency", {
     ...{
-      key: name,
+      key,
       body,
-      expiresAt: at + (names === undefined ? KEYLESS_REPEAT_MS : KEYED_REPEAT_MS),
+      expiresAt: at + (keyHashes === undefined ? KEYLESS_REPEAT_MS : KEYED_REPEAT_MS),
     },
-    ...(name !== entry && { entry }),
-    ...(names && { owner: names.own }),
+    ...(key !== entry && { entry }),
+    ...(keyHashes && { owner: keyHashes.own }),
   });
 }
 
-/** Records a new bid request under its name, the key of its entry, and the hash of its content. */
-export function putNames(
+/** Records a new bid request under the hash of its idempotency key, its entry's key, and the hash of its content. */
+export function putIdentity(
   changes: Changes,
   ids: BidIdentity,
-  name: string,
+  keyHash: string,
   entry: string,
   at: number,
 ): void {
-  putName(changes, ids, name, entry, at);
+  putIdempotency(changes, ids, keyHash, entry, at);
   // The outcome is recorded under the entry's key.
-  if (name !== entry) putName(changes, ids, entry, entry, at);
+  if (keyHash !== entry) putIdempotency(changes, ids, entry, entry, at);
   const repeat = { key: ids.content, entry, expiresAt: at + KEYLESS_REPEAT_MS };
-  changes.put("repeats", ids.names === undefined ? { ...repeat, isKeyless: 1 } : repeat);
+  changes.put("repeats", ids.keyHashes === undefined ? { ...repeat, isKeyless: 1 } : repeat);
 }
 
 /** Records who sent a text, and returns how many networks and senders sent it within a day. */

@@ -36,9 +36,9 @@ import {
   eraseEntry,
   fileRefs,
   type Messages,
+  putIdempotency,
+  putIdentity,
   putMessages,
-  putName,
-  putNames,
   recordSpread,
   type Spread,
   unexpired,
@@ -111,13 +111,13 @@ export class Store {
     onlyCount = false,
   ): Promise<Accepted> {
     const at = this.#now();
-    const { key = ids.names!.shared, network, content, text = "" } = ids;
-    const names = ids.names ?? { shared: key, own: key };
+    const { key = ids.keyHashes!.shared, network, content, text = "" } = ids;
+    const keyHashes = ids.keyHashes ?? { shared: key, own: key };
     const refs = [
       ...totalRefs(at),
       ...totalRefs(at, network),
-      ...([["outbox", names.shared], ["idempotency", names.shared]] as const),
-      ...([["outbox", names.own], ["idempotency", names.own]] as const),
+      ...([["outbox", keyHashes.shared], ["idempotency", keyHashes.shared]] as const),
+      ...([["outbox", keyHashes.own], ["idempotency", keyHashes.own]] as const),
       ...([["repeats", content], ["texts", text]] as const),
     ] as const;
     return this.#backend.transact<typeof refs, Accepted>(refs, (read, changes) => {
@@ -130,12 +130,12 @@ export class Store {
         same: unexpired(repeat, at, KEYLESS_REPEAT_MS),
       });
       if (found.kind === "key-reused") return found;
-      const name = names[found.name];
+      const keyHash = keyHashes[found.scope];
       if (found.kind !== "new") {
         const { earlier } = found;
         const entry = "entry" in earlier ? earlier.entry ?? earlier.key : earlier.key;
-        if (found.kind === "same" && ids.names !== undefined) {
-          putName(changes, ids, name, entry, at);
+        if (found.kind === "same" && ids.keyHashes !== undefined) {
+          putIdempotency(changes, ids, keyHash, entry, at);
         }
         return { kind: "known", key: entry };
       }
@@ -143,7 +143,7 @@ export class Store {
       if (seconds > 0) return { kind: "network-limited", seconds };
       addToTotals(changes, totalRefs(at, network), [hourShare, dayShare], at);
 
-      const entryKey = ids.key ?? name;
+      const entryKey = ids.key ?? keyHash;
       const messages = write(entryKey, recordSpread(changes, ids, unexpired(seen, at), at));
       const totals = [inHour, onDay];
       if (onlyCount) {
@@ -151,7 +151,7 @@ export class Store {
         if (capsAllow) addToTotals(changes, totalRefs(at), totals, at);
         return { kind: "counted", key: entryKey, capsAllow, messages };
       }
-      putNames(changes, ids, name, entryKey, at);
+      putIdentity(changes, ids, keyHash, entryKey, at);
       const entry = putMessages(changes, ids, entryKey, messages, at);
       return { ...claimAndCount(changes, entry, totals, at, rules), key: entryKey, messages };
     });
