@@ -80,7 +80,6 @@ type Submission =
   /** The client's network has used up its share of the caps. */
   | { readonly kind: "network-limited"; readonly rate: Omit<RateDecision, "allowed" | "times"> };
 
-/** What comes with a bid request. */
 export interface SubmitOptions {
   readonly channel: Channel;
   /** The client's address, as far as it can be trusted. */
@@ -137,7 +136,6 @@ export interface BidServiceOptions {
   readonly log: Log;
 }
 
-/** The health of the bid service. */
 export interface BidHealth {
   readonly store: "ok" | "away" | "none" | "full" | "damaged";
   readonly mail: "ok" | "failing" | "unconfigured";
@@ -171,7 +169,7 @@ export class BidService {
   readonly forms: FormKeys;
   readonly #options: BidServiceOptions;
   readonly #store: Store;
-  /** The store in memory, for limits and counts while the other one is unavailable. */
+  /** A store in memory, for limits and counts while `#store` is unavailable. */
   readonly #memory: Store;
   readonly #mails: Deliveries;
   readonly #webhooks: Deliveries;
@@ -215,7 +213,6 @@ export class BidService {
     this.forms = new FormKeys(() => store.secret("form"), now);
   }
 
-  /** Whether a request may have files. */
   get takesFiles(): boolean {
     return this.#options.backend.keepsFiles ?? false;
   }
@@ -235,7 +232,7 @@ export class BidService {
     });
   }
 
-  /** Sends what is due, erases expired requests, and alerts when requests are stuck. */
+  /** Sends due messages, erases expired requests, and alerts when requests are stuck. */
   sweep(): Promise<void> {
     return this.#sweeping ??= this.#sweepOnce().catch((error) => this.#logSweep(error))
       .finally(() => this.#sweeping = undefined);

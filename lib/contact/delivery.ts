@@ -139,7 +139,7 @@ export class Deliveries {
     return { kind: "rejected", reason };
   }
 
-  /** Erases expired requests, and tries what is due until the receiver throttles us. One sweep runs at a time. */
+  /** Erases expired requests, and tries due entries until the receiver throttles us. One sweep runs at a time. */
   sweep(entries: readonly OutboxEntry[]): Promise<void> {
     return this.#sweeping ??= this.#sweepOnce(entries).finally(() => this.#sweeping = undefined);
   }

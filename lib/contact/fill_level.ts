@@ -25,7 +25,6 @@ export class FillLevel {
     this.#onFull = onFull;
   }
 
-  /** The last count of the outbox. */
   get counts(): OutboxCounts {
     return this.#counts;
   }

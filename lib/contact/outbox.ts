@@ -169,7 +169,6 @@ export type Claim =
   | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
   | { readonly kind: "capped" | "not-due" };
 
-/** The entry of a new bid request. */
 export function newEntry(key: string, body: string | undefined, now: number): OutboxEntry {
   return { key, state: "waiting", receivedAt: now, dueAt: now, attempts: 0, mails: 0, body };
 }

@@ -32,7 +32,6 @@ export interface BidIdentity {
   readonly keyHashes?: KeyHashes | undefined;
   /** The hash of the content and of the idempotency key. */
   readonly body: string;
-  /** The hash of the content. */
   readonly content: string;
   /** The hash of the text, if it is long enough, and of the sender's name. */
   readonly text?: string | undefined;

@@ -6,7 +6,6 @@
 import { OperatorError } from "../log.ts";
 import type { FileFault } from "../model/mod.ts";
 
-/** A fault and its file. */
 export interface ContentFault extends FileFault {
   /** The file's path, including the content folder. */
   readonly file: string;

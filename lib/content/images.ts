@@ -39,7 +39,6 @@ const NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
 /** The beginning of the picture that is being read. */
 const buffer = new Uint8Array(ENOUGH_BYTES);
 
-/** A use of a picture. */
 export interface NamedPicture {
   /** The content file that uses it, and the field. */
   readonly name: string;

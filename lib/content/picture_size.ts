@@ -22,7 +22,6 @@ export const PICTURE_TYPES = {
   svg: "image/svg+xml",
 } as const;
 
-/** A media type that a picture may have. */
 export type PictureType = typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES];
 
 /** How many bytes of a file are enough. Before the size of a JPEG, there may be a large color profile. */

@@ -28,13 +28,11 @@ import type { SplitFile } from "./split_file.ts";
 import { folderRules } from "./rules.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 
-/** The files of a kind of resource. */
 export interface ResourceFolder {
   readonly declaration: Resource;
   readonly files: readonly ResourceFile[];
 }
 
-/** A file of a folder. */
 export interface ResourceFile {
   /** Its path in the content folder. */
   readonly name: string;
@@ -48,7 +46,6 @@ export interface ResourceFile {
 }
 
 export interface CheckContext extends TextContext {
-  /** The slugs that references may have. */
   readonly choices: Choices;
   /** Whether a path is one of the server's routes. */
   readonly isReserved: (path: string) => boolean;

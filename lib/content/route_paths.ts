@@ -14,7 +14,6 @@ export interface RoutePaths {
   readonly others: readonly string[];
 }
 
-/** The paths at which something is served. */
 export type ServedPaths = ReadonlySet<string>;
 
 export type PathTest = (path: string) => boolean;

@@ -218,7 +218,6 @@ function checkRedirects(
   return redirects.filter((_, index) => !isLeftOut[index]);
 }
 
-/** Whether a time zone has this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return dayIn(name, 0) !== "";

@@ -14,7 +14,6 @@ import { imagePath, type NamedPicture } from "./images.ts";
 export interface TextContext {
   readonly folder: ContentFolder;
   readonly addresses: Addresses;
-  /** The language of the texts. */
   readonly language: string;
   /** In a translation, the paths of the pages that are translated. */
   readonly translated?: ReadonlySet<string>;

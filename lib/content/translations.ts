@@ -68,7 +68,7 @@ export interface HiddenLanguage {
   readonly name: string;
 }
 
-/** Reads the translations of a content folder, in alphabetical order. `hidden` are those that are drafts. */
+/** Reads the translations of a content folder, in alphabetical order. `hidden` has the drafts. */
 export function readTranslations(
   original: Original,
   context: CheckContext,

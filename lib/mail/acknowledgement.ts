@@ -9,7 +9,6 @@ import { asciiAddress, type Message, wrapText } from "./bid_mail.ts";
 import { safeHeader, safeLine } from "./safe_text.ts";
 
 export interface AcknowledgementDetails {
-  /** The submitted address. */
   readonly email: string;
   /** The key of the bid request. */
   readonly key: string;

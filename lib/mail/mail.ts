@@ -23,7 +23,6 @@ export interface Mail {
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
-  /** The attachments. */
   readonly files?: readonly BidFile[];
   readonly notes?: MailNotes;
   /** Whether its headers say that no person wrote it, so that programs don't answer it (RFC 3834). */

@@ -36,7 +36,6 @@ const POSITION = /attachments[.[]([0-9]+)/g;
 const REPLY_TO_WORDS = /reply[-_ ]?to/;
 
 interface Provider {
-  /** The default base URL of its API. */
   readonly root: string;
   /** Whether it supports idempotency keys. */
   readonly idempotent: boolean;

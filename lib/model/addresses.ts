@@ -22,7 +22,6 @@ export interface Addresses {
   page(...segments: string[]): string;
   /** The address of a document that all languages share; without segments, the home page in the original language. */
   document(...segments: string[]): string;
-  /** The markdown variant of a page. */
   markdown(...segments: string[]): string;
   /** The address of an API endpoint: `endpoint("services", slug)`. */
   endpoint(...segments: string[]): string;

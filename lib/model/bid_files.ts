@@ -7,7 +7,6 @@
 import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
 import { slugify } from "../schema/slug.ts";
 
-/** The form field with the files. */
 export const FILES_FIELD = "files";
 
 /** How many files may come with a bid request. */

@@ -57,7 +57,7 @@ const logo = (description: string, example: string): Schema<string> => ({
 
 const leader = { name: nameLine("The person's name."), role: line("What the person does.") };
 
-/** What a fact can be about. `response` is how soon the company answers. */
+/** The topics of facts. `response` is how soon the company answers. */
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
 
 /** The office's address. Without visitors, street and postal code may be empty. */

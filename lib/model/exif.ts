@@ -7,7 +7,7 @@
 
 /** The values of EXIF that the server uses. */
 export interface ExifValues {
-  /** How to turn the picture, from 1 (not at all) to 8. */
+  /** The rotation and mirroring that show the picture upright, from 1 (none) to 8. */
   readonly orientation: number;
   /** Whether it says where the picture was taken, or has a maker's note. */
   readonly isPrivate: boolean;

@@ -29,7 +29,6 @@ export interface Asset {
   readonly height?: number;
 }
 
-/** A file that is served. */
 export type StaticFile = Asset | PublicFile | ImageVariant;
 
 /** A picture of `images/`, served under `/images/`. */

@@ -10,7 +10,6 @@ const { updated, draft } = internalFields;
 
 const termSlug = reference("glossary", { enumerated: false });
 
-/** A term of the trade and what it means. */
 export const glossaryTerm = resource({
   name: "GlossaryTerm",
   noun: "glossary term",

@@ -28,7 +28,6 @@ import {
 
 const { updated, draft } = internalFields;
 
-/** How a job can be employed. */
 const employments = ["full-time", "part-time", "contractor", "temporary", "intern"] as const;
 
 const amount = (description: string) => optional(number({ min: 0, description }));
@@ -99,5 +98,4 @@ export const job = resource({
   ],
 });
 
-/** A job as pages show it. */
 export type Job = Published<typeof job>;

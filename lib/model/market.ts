@@ -15,7 +15,6 @@ import {
   url,
 } from "./resource.ts";
 
-/** A kind of client, and what is done for it. */
 export const market = resource({
   name: "Market",
   noun: "market",

@@ -35,5 +35,4 @@ export const newsPost = resource({
       : [],
 });
 
-/** A news post as pages show it. */
 export type NewsPost = Published<typeof newsPost>;

@@ -19,7 +19,6 @@ const days = [
   "Sunday",
 ] as const;
 
-/** A day of the week. */
 export type Day = (typeof days)[number];
 
 /** Opening and closing time on some days, as `HH:MM`. */

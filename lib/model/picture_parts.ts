@@ -209,7 +209,6 @@ function* webpPieces(source: ByteSource): Generator<PicturePiece> {
   }
 }
 
-/** The name and the length of a chunk. */
 function chunkAt(source: ByteSource, at: number, isWebp: boolean) {
   const bytes = source.bytes(at, 8);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

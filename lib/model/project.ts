@@ -44,7 +44,6 @@ const COMPLETION = new RegExp(
   `^(?:(?:19|20)[0-9]{2}|${monthOrDay.source}|${MONTH_AND_YEAR.source}|[A-Z][A-Za-z ]*)$`,
 );
 
-/** A project, finished or under way. */
 export const project = resource({
   name: "Project",
   noun: "project",

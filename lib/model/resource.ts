@@ -51,7 +51,7 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   readonly body: keyof F & string;
   /** The field with a short form of the body. A file needs one of the two: the other is derived from it. */
   readonly short?: keyof F & string;
-  /** Front matter of published fields, if it is declared differently from what is published. */
+  /** The declarations of published fields that have another form in front matter. */
   readonly overrides?: Fields;
   /** Turns the values of the front matter into those that are published, if they differ. */
   complete?(values: Values, report: (fault: FileFault) => void): Values;
@@ -72,13 +72,11 @@ export interface Entry<F extends Fields = Fields, U extends Fields = Fields> {
   readonly internal: FieldsOf<U>;
 }
 
-/** A fault of a file. */
 export interface FileFault extends Fault {
   /** Whether it is only a warning, with which the server starts. */
   readonly warning?: true;
   /** Whether it is for the operator, not for the office. */
   readonly technical?: true;
-  /** Whether the file is a draft. */
   readonly draft?: true;
 }
 
@@ -115,7 +113,6 @@ function orEmptyList(field: Field<unknown>): Field<unknown> {
     : withDefault(field, []);
 }
 
-/** The published value of a resource. */
 export type Published<R> = R extends Resource<infer F, infer _U> ? FieldsOf<F> : never;
 
 /** The internal front matter of a resource. */
@@ -167,7 +164,6 @@ export const lineOrEmpty = (description: string): Schema<string> => ({
   role: "line",
 });
 
-/** A list of lines. */
 export const lines = (description?: string): Schema<readonly string[]> =>
   list(line(), omitUndefined({ description }));
 
@@ -188,7 +184,6 @@ export const matching = (
   { max, ...format }: Format & { readonly max?: number },
 ): Schema<string> => string({ formats: [format], description, ...omitUndefined({ max }) });
 
-/** A step of a process. */
 export const processStep = {
   ...object({
     step: integer({ min: 1, description: "The step's position, from 1." }),
@@ -198,7 +193,6 @@ export const processStep = {
   role: "step",
 } as const;
 
-/** A question and its answer. */
 export const faq = object({
   question: line("The question."),
   answer: text("Its answer."),

@@ -27,7 +27,6 @@ import {
 
 const { order, updated, draft } = internalFields;
 
-/** What a client says about the work. */
 export const review = resource({
   name: "Review",
   noun: "review",
@@ -59,5 +58,4 @@ export const review = resource({
   internal: { order, updated, draft },
 });
 
-/** A review as pages show it. */
 export type Review = Published<typeof review>;

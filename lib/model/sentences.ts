@@ -4,7 +4,6 @@
  * @module
  */
 
-/** The first sentence of a text. */
 export function firstSentence(text: string): string {
   const [end = text.length] = sentenceEnds(text);
   return text.slice(0, end);

@@ -17,7 +17,6 @@ import {
   url,
 } from "./resource.ts";
 
-/** A construction service that the contractor offers. */
 export const service = resource({
   name: "Service",
   noun: "service",

@@ -17,7 +17,6 @@ import {
   url,
 } from "./resource.ts";
 
-/** A city or town in which the work is done, with the communities around it. */
 export const serviceArea = resource({
   name: "ServiceArea",
   noun: "service area",

@@ -77,7 +77,6 @@ const font = (description: string) =>
     ...mustBe("a system font, such as Verdana, or a .woff2 in public/", "Verdana"),
   });
 
-/** The target of a link or redirect. */
 const target = {
   max: 500,
   pattern: /^(?:\/(?![\/\\])[^\s\\]*|https:\/\/[^\s\/\\@]+(?:[\/?#][^\s]*)?)$/,
@@ -85,7 +84,6 @@ const target = {
   meant: meantAddress,
 };
 
-/** The path of a page. */
 const pagePath = {
   max: 100,
   pattern: /^\/[a-z0-9/-]*$/,
@@ -106,7 +104,6 @@ const introducedPages = [
   "contact",
 ];
 
-/** An edge of the map. */
 const edge = (most: number, description: string, example: number): Schema<number> => ({
   ...number({ min: -most, max: most, description }),
   example,

@@ -11,7 +11,6 @@ import type { Delivery } from "./delivery.ts";
 /** The longest delay that an answer may ask for, so that no receiver can delay a message forever. */
 const LONGEST_WAIT_SECONDS = 86_400;
 
-/** A receiver of messages. */
 export interface Receiver<M> {
   /** Makes the request that sends a message. */
   request(message: M): Request | Promise<Request>;
@@ -19,7 +18,6 @@ export interface Receiver<M> {
   interpret(answer: Answer): Delivery;
 }
 
-/** The answer of a receiver. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;

@@ -43,7 +43,6 @@ export const uriFormat: Format = {
   ...mustBe("a full address such as https://example.com/page", "https://example.com/page"),
 };
 
-/** An absolute https address. */
 export const httpsFormat: Format = {
   format: "uri",
   pattern: new RegExp(uriFormat.pattern.source.replace("https?", "https")),

@@ -78,7 +78,7 @@ function codePoints(text: string): number {
   return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
 }
 
-/** What is wrong with a text that does not match a format, and what to write if that can be known. */
+/** The issue of a text that does not match a format, with the text that was probably meant. */
 function mismatch({ pattern, issue, meant }: Format, text: string): string {
   const mended = meant?.(text);
   return mended !== undefined && pattern.test(mended) ? `${issue}; write ${mended}` : issue;
@@ -143,7 +143,6 @@ export function oneOf<const T extends string>(
   };
 }
 
-/** A decimal number. */
 const DECIMAL = /^[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
 
 function numeric(

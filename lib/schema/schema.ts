@@ -5,7 +5,7 @@
  * @module
  */
 
-/** What is wrong with one field, and how to write it. Never contains the value itself, except for slugs. */
+/** A fault of one field, and how to correct it. It never contains the value itself, except for slugs. */
 export interface Fault {
   /** Path of the field from the root of the checked value, such as `faqs[1].question`. */
   readonly field: string;
@@ -23,13 +23,13 @@ export interface Format {
   /** A noun phrase for such a text, such as `a whole email address`; absent if the field's type says enough. */
   readonly form?: string;
   readonly example?: string;
-  /** What was probably meant by a text that does not match. */
+  /** Returns the text that was probably meant by one that does not match. */
   readonly meant?: (text: string) => string;
   /** JSON Schema's name for it, if there is one. */
   readonly format?: string;
   /** The pattern for JSON Schema, if this one is not portable. */
   readonly published?: RegExp;
-  /** The pattern for JSON Schema where blank text is not allowed, if the other pattern matches blank text. */
+  /** The pattern for JSON Schema where blank text is not allowed, if `published` or `pattern` matches blank text. */
   readonly publishedFilled?: RegExp;
 }
 
@@ -89,7 +89,6 @@ export interface Schema<T> extends Annotations {
   bind?(choices: Choices): Schema<T>;
 }
 
-/** A schema of an optional member. */
 export interface OptionalSchema<T> {
   readonly optional: Schema<T>;
 }

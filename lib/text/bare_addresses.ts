@@ -24,7 +24,7 @@ export interface BareAddress {
   /** The position of its first character. */
   readonly at: number;
   readonly written: string;
-  /** What it links to; `undefined` if it only looks like an address. */
+  /** The target of the link; `undefined` if `written` only looks like an address. */
   readonly href: string | undefined;
 }
 

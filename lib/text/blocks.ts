@@ -1,5 +1,5 @@
 /**
- * What a text is made of: blocks, and the runs of words within them.
+ * The parts of a text: blocks, and the inlines within them.
  *
  * @module
  */

@@ -31,7 +31,7 @@ export function escapeMarkdown(text: string, { link = false } = {}): string {
     .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
     .replace(/<(?=[A-Za-z/!?]|[^ <>]+@|$)/g, "\\<")
     .replace(/&(?=#?[A-Za-z0-9]+;|#?$)/g, "\\&")
-    // Before a link, it would make a picture of it.
+    // An exclamation mark before a link would make a picture of it.
     .replace(/!$/, "\\!");
   return link ? escaped.replace(/\]/g, "\\]") : escaped;
 }

@@ -1,4 +1,4 @@
-/** What to write instead of elements of HTML. */
+/** The advice for elements of HTML. */
 const INSTEAD: readonly (readonly [elements: string, instead: string])[] = [
   ["!", "remove the comment"],
   ["b strong", "write **bold**"],

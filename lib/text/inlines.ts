@@ -30,7 +30,7 @@ export interface TextResolver {
   videoAt?(site: string): string;
 }
 
-/** What the blocks of a text share. */
+/** The state that the blocks of a text share. */
 export interface ParseContext {
   readonly resolver: TextResolver;
   /** The targets of reference links, by {@linkcode labelKey}. */
@@ -331,7 +331,7 @@ class InlineParser {
     else this.#link(opener, target);
   }
 
-  /** What to write instead of a link or a picture that can't be read. */
+  /** The issue of a link or a picture that can't be read. */
   #unreadableIssue(opener: Bracket): string {
     IN_PARENTHESES.lastIndex = this.#at;
     const written = IN_PARENTHESES.exec(this.#text)?.[1] ?? "";

@@ -1,5 +1,5 @@
 /**
- * What is wrong with the addresses of links and the names of pictures, and what to write instead.
+ * The issues of links' addresses and pictures' names.
  *
  * @module
  */

@@ -101,7 +101,7 @@ function writeLink(text: string, destination: string, title: string | undefined)
   return `[${text}](${escapeDestination(destination)}${quoted})`;
 }
 
-/** What is around words, which decides how they are written. */
+/** The surroundings of words, on which it depends how the words are written. */
 interface Place {
   /** On one line, where a break is a space. */
   readonly oneLine?: boolean;

@@ -9,7 +9,6 @@ import type { Lead } from "../lead.ts";
 import { remember } from "../../model/remember.ts";
 import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 
-/** The records of each table. */
 export interface Records {
   readonly outbox: OutboxEntry;
   readonly messages: Message & { readonly key: string };
@@ -67,7 +66,6 @@ export type Found<R extends readonly Ref[]> = {
   readonly [I in keyof R]: R[I] extends Ref<infer T> ? Records[T] | undefined : never;
 };
 
-/** The changes of a transaction. */
 export interface Changes {
   put<T extends Table>(table: T, record: Records[T]): void;
   erase(table: Table, key: string): void;

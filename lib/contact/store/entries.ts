@@ -22,13 +22,11 @@ import { type BidIdentity, KEYED_REPEAT_MS, KEYLESS_REPEAT_MS } from "../repeats
 import type { Changes, Records, Ref } from "./backend.ts";
 import { addToTotals, secondsUntilFree, type Total, totalRefs } from "./totals.ts";
 
-/** The messages of a bid request. */
 export interface Messages {
   readonly mail: Message;
   readonly webhook?: Message | undefined;
   /** Whether it is likely spam, which is sent after all others. */
   readonly isLikelySpam?: boolean;
-  /** The files of the mail. */
   readonly files?: readonly BidFile[];
   readonly lead?: Lead;
   /** The message to the sender, which is sent after the delivery. */

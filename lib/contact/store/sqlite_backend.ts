@@ -58,7 +58,6 @@ const tables: { readonly [T in Table]: readonly string[] } = {
   secrets: ["key", "secret"],
   alerts: ["key", "toldAt", "endedAt"],
 };
-/** The columns with times. */
 const TIMES = new Set(
   Object.values(tables).flat().filter((column) => /(?:At|Since|Until)$/.test(column)),
 );
