@@ -140,11 +140,7 @@ class Divider {
           ),
         );
       })
-      .with({ kind: "aside" }, (aside) => {
-        // The company's figures stand beside many texts, and answer on its own page.
-        const blocks = aside.blocks.filter(({ kind }) => kind !== "figures");
-        this.#addBeside(aside.label, () => this.add(blocks), this.#anchors.get(aside));
-      })
+      .with({ kind: "aside" }, (aside) => this.#addAside(aside))
       .with({ kind: "fold" }, ({ blocks }) => this.add(blocks))
       .with({ kind: "beside-code" }, ({ text }) => this.add(text))
       .with({ kind: "form" }, ({ form }) => {
@@ -157,6 +153,12 @@ class Divider {
       .with({ kind: "drawing" }, ({ drawing }) => void this.#current.links.push(drawing.caption))
       .with({ kind: P.union("contents", "actions", "code") }, () => {})
       .exhaustive();
+  }
+
+  #addAside(aside: BlockOf<"aside">): void {
+    // The company's figures stand beside many texts, and answer on its own page.
+    const blocks = aside.blocks.filter(({ kind }) => kind !== "figures");
+    this.#addBeside(aside.label, () => this.add(blocks), this.#anchors.get(aside));
   }
 
   #addQuestions({ items }: BlockOf<"questions">): void {
