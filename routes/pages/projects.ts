@@ -188,7 +188,8 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
         site.reviews.all.filter((review) => review.project === slug),
       ),
       next !== undefined && block.section(words.next, block.projectCards(site, [next], "rows")),
-      block.section(words.nearby, block.projectCards(site, nearby)),
+      // One alone beside the next project would look like the same list twice.
+      nearby.length > 1 && block.section(words.nearby, block.projectCards(site, nearby)),
     ],
     structuredData: [projectNode(site, project)],
   };

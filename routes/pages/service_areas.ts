@@ -14,24 +14,9 @@ export const serviceAreas: PageFile = (site) =>
   }, (area, pictures) => detail(site, area, pictures));
 
 function listing(site: Site): PageContent {
-  const { serviceAreas: { all, internal }, words: { areas: words, names } } = site;
+  const { serviceAreas: { all }, words: { areas: words, names } } = site;
   const hasCommunities = all.some(({ communities_served }) => communities_served.length > 0);
   const introduction = hasCommunities ? words.leadCommunities : words.lead;
-  const isPictured = all.some(({ slug }) => (internal.get(slug)?.pictures ?? []).length > 0);
-  const areas = block.cards(
-    all.map((area) => ({
-      title: `${area.city}, ${area.state}`,
-      href: area.url,
-      description: block.cardText(area.description),
-      notes: [
-        [
-          area.communities_served.length > 0 && words.communities(area.communities_served.length),
-          distanceFromOffice(site, area),
-        ].filter(Boolean).join(" · "),
-      ].filter(Boolean),
-      picture: internal.get(area.slug)?.pictures?.[0],
-    })),
-  );
   return {
     title: names.serviceAreas,
     description: block.describeWithNames(
@@ -41,14 +26,32 @@ function listing(site: Site): PageContent {
     ),
     blocks: [
       block.lead(site.settings.intros["service-areas"] ?? introduction),
-      // Beside the map, links stand for cards that have pictures, and need more room.
-      !hasMap(site)
-        ? areas
-        : isPictured
-        ? [mapWithLinks(site, all), block.section(words.all, areas)]
-        : [{ kind: "drawing", drawing: serviceAreaMap(site) } as const, areas],
+      allAreas(site),
     ],
   };
+}
+
+/** Cards of all areas, with the map where there is one. */
+function allAreas(site: Site): block.Blocks {
+  const { serviceAreas: { all, internal }, words: { areas: words } } = site;
+  const picture = ({ slug }: ServiceArea) => internal.get(slug)?.pictures?.[0];
+  const note = (area: ServiceArea) => {
+    const { length } = area.communities_served;
+    const communities = length === 0 ? undefined : words.communities(length);
+    return [communities, distanceFromOffice(site, area)].filter(Boolean).join(" · ");
+  };
+  const cards = block.cards(all.map((area) => ({
+    title: `${area.city}, ${area.state}`,
+    href: area.url,
+    description: block.cardText(area.description),
+    notes: [note(area)].filter(Boolean),
+    picture: picture(area),
+  })));
+  if (!hasMap(site)) return cards;
+  // Cards with pictures need the whole width: beside the map, links stand for them.
+  return all.some(picture)
+    ? [mapWithLinks(site, all), block.section(words.all, cards)]
+    : [{ kind: "drawing", drawing: serviceAreaMap(site) }, cards];
 }
 
 /** The page of a service area, with its communities and projects. */

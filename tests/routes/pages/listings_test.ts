@@ -184,6 +184,19 @@ Deno.test("a project whose text begins with its summary says it once, and its se
   ]);
 });
 
+Deno.test("a project leads to the next one, and to those nearby if they are two or more", async () => {
+  const headings = async (...slugs: readonly string[]) => {
+    const others = slugs.map((slug) =>
+      [`projects/${slug}.md`, small["projects/pasture.md"].replace("A pasture", slug)] as const
+    );
+    const site = await load(smallWith(Object.fromEntries(others)));
+    const page = await testServer({ site }).text("/projects/pasture.md");
+    return page.split("\n").filter((line) => /^## (?:Next|Projects)/.test(line));
+  };
+  assertEquals(await headings("a", "b"), ["## Next project"]);
+  assertEquals(await headings("a", "b", "c"), ["## Next project", "## Projects nearby"]);
+});
+
 Deno.test("pictures of a text are not shown again under it, and one alone has no heading", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>';
   const picture = (name: string) => `  - { file: ${name}.svg, alt: ${name} }\n`;
