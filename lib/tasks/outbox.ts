@@ -7,6 +7,7 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 import { entryChannel, entryStage, type OutboxEntry } from "../contact/outbox.ts";
+import { StoreError } from "../contact/store/backend.ts";
 import { Store } from "../contact/store/store.ts";
 import type { BidFile } from "../model/mod.ts";
 import { logTo, OperatorError } from "../log.ts";
@@ -177,7 +178,7 @@ async function run(
     console.error(`The outbox at ${place}:`);
     return text;
   } catch (error) {
-    if (error instanceof OperatorError) throw error;
+    if (error instanceof OperatorError && !(error instanceof StoreError)) throw error;
     throw new OperatorError(`The outbox at ${place} can't be used: ${(error as Error).message}`);
   } finally {
     await backend.close();

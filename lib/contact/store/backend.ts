@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { OperatorError } from "../../log.ts";
 import type { Message } from "../../mail/bid_mail.ts";
 import type { BidFile } from "../../model/mod.ts";
 import type { Lead } from "../lead.ts";
@@ -70,6 +71,9 @@ export interface Changes {
   put<T extends Table>(table: T, record: Records[T]): void;
   erase(table: Table, key: string): void;
 }
+
+/** A failure of a backend. */
+export class StoreError extends OperatorError {}
 
 /** A storage backend. Its functions reject when it is unavailable. */
 export interface Backend {

@@ -3,9 +3,16 @@
  *
  * @module
  */
-import { OperatorError } from "../../log.ts";
 import { countOutbox, type OutboxCounts } from "../outbox.ts";
-import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
+import {
+  type Backend,
+  type Changes,
+  type Found,
+  type Records,
+  type Ref,
+  StoreError,
+  type Table,
+} from "./backend.ts";
 
 /** A backend in Deno KV, which is opened when first used. If that fails, the next operation tries again. */
 export class KvBackend implements Backend {
@@ -80,7 +87,7 @@ export class KvBackend implements Backend {
 
 /** Rethrows an error of Deno KV, whose message quotes no data, so that the log has the message. */
 function fail(error: unknown): never {
-  throw new OperatorError(error instanceof Error ? error.message : String(error), { cause: error });
+  throw new StoreError(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
 /** Encodes a record as UTF-8. Deno KV's limit is 64 KiB, and its strings beyond Latin-1 take two bytes a character. */

@@ -6,9 +6,17 @@
  *
  * @module
  */
-import { type Log, OperatorError } from "../../log.ts";
+import type { Log } from "../../log.ts";
 import { ACKNOWLEDGEMENT_PREFIX, type OutboxCounts, WEBHOOK_PREFIX } from "../outbox.ts";
-import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
+import {
+  type Backend,
+  type Changes,
+  type Found,
+  type Records,
+  type Ref,
+  StoreError,
+  type Table,
+} from "./backend.ts";
 
 const SQLITE: string = "node:sqlite";
 // A name that the compiler doesn't see: for the types of a plain import, Deno 2.5 wants a package in the lock file.
@@ -83,7 +91,7 @@ const PURGE_FILES = `DELETE FROM files WHERE substr(key, 1, instr(key, ' ') - 1)
   NOT IN (SELECT key FROM outbox UNION SELECT key FROM leads)`;
 
 /** Thrown for an intact file that this version can't read. */
-export class UnreadableStore extends OperatorError {}
+export class UnreadableStore extends StoreError {}
 
 /** The endings of a store's files. */
 const SUFFIXES = ["", "-wal", "-shm"];
@@ -258,7 +266,7 @@ export class SqliteBackend implements Backend {
       );
       inTransaction(db, () => updateTables(db));
       const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-      if (result !== "ok") throw new OperatorError("database disk image is malformed");
+      if (result !== "ok") throw new StoreError("database disk image is malformed");
       if (before !== undefined) {
         const moved = moveRecords(before, db);
         const what = "the store's file was removed or replaced: created a new one";
