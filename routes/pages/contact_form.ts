@@ -84,7 +84,7 @@ export function parseForm(form: URLSearchParams, site: Site): ParsedForm {
   for (const [name, field] of Object.entries(fields)) {
     const value = form.get(name);
     if (value === null || name === "selectedServices") continue;
-    if (value.trim() === "" && "optional" in field) continue;
+    if (!isFilled(value) && "optional" in field) continue;
     // Forms send line ends as CR LF; limits count what was typed.
     const typed = value.replaceAll("\r\n", "\n");
     values[name] = name === "plansUrl" ? withScheme(typed) : typed;
@@ -99,8 +99,12 @@ function withScheme(address: string): string {
 
 /** The chosen services, with the text of the field for other work. */
 function chosenServices(form: URLSearchParams): readonly string[] {
-  return [...form.getAll("selectedServices"), form.get(OTHER) ?? ""]
-    .filter((value) => value.trim() !== "");
+  return [...form.getAll("selectedServices"), form.get(OTHER) ?? ""].filter(isFilled);
+}
+
+/** Whether a field was filled in. */
+function isFilled(value: string): boolean {
+  return value.trim() !== "";
 }
 
 /** What the fields of a form depend on. */
@@ -264,12 +268,12 @@ function problemWith(
   name: FieldName | typeof OTHER,
   { label, empty }: FieldWords,
 ): { readonly problem?: string } {
-  const chosen = values.getAll("selectedServices");
-  const fault = faults.find((fault) => formFieldName(fault, chosen.length) === name);
+  const chosen = values.getAll("selectedServices").filter(isFilled).length;
+  const fault = faults.find((fault) => formFieldName(fault, chosen) === name);
   if (fault === undefined) return {};
   const typed = name === "selectedServices" ? chosenServices(values) : [values.get(name) ?? ""];
   // Length limits don't help with an empty field.
-  if (empty !== undefined && typed.every((value) => value.trim() === "")) return { problem: empty };
+  if (empty !== undefined && !typed.some(isFilled)) return { problem: empty };
   const { issue } = fault;
   return { problem: site.words.contact.fault({ label, issue, ...faultKind(site, name, typed) }) };
 }

@@ -139,6 +139,14 @@ Deno.test("contactPage() asks for a service when none is chosen, or for the work
   assertEquals(asked([" "], withoutServices), ["Work", "Describe the work you need."]);
 });
 
+Deno.test("a problem with other work stands beside its field, also where a program chose a blank service", () => {
+  const page = returned({ ...bid, selectedServices: [" "], otherService: "Mirrors\u0000" });
+  const problem = "Other work must be on one line, without control characters.";
+  assertEquals(fieldsOf(page).flatMap(({ name, problem }) => problem ? [[name, problem]] : []), [
+    ["otherService", problem],
+  ]);
+});
+
 Deno.test("parseForm() makes the bid request that the API takes", () => {
   const [listed, other] = bid.selectedServices;
   const form = formOf({
