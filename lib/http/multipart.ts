@@ -132,12 +132,14 @@ export class MultipartParser {
 
 function parseHead(text: string): PartHead {
   const [disposition = ""] = /^content-disposition:.*$/im.exec(text) ?? [];
-  const parameter = (name: string) => {
-    const found = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^\\s;]+))`, "i").exec(disposition);
+  // All are read, in turn: what is in quotes may look like a parameter.
+  const parameters = [...disposition.matchAll(/;\s*([^\s;=]+)=(?:"([^"]*)"|([^\s;]+))/g)];
+  const parameter = (wanted: string) => {
+    const [, , quoted, bare] = parameters.find(([, name]) => name!.toLowerCase() === wanted) ?? [];
     // Browsers percent-encode only these three characters, as HTML specifies.
-    return (found?.[1] ?? found?.[2])?.replace(/%22|%0D|%0A/g, decodeURIComponent);
+    return (quoted ?? bare)?.replace(/%22|%0D|%0A/g, decodeURIComponent);
   };
-  const fileName = parameter("filename") ?? decodeName(parameter("filename\\*"));
+  const fileName = parameter("filename") ?? decodeName(parameter("filename*"));
   return { name: parameter("name") ?? "", fileName };
 }
 

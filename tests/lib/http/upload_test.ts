@@ -150,7 +150,7 @@ Deno.test("names of files are letters, digits and hyphens", async () => {
   ]);
 });
 
-Deno.test("a file whose name is written another way, or left out, is a file", async () => {
+Deno.test("a file whose name is written another way, or left out, is a file; a field is none, whatever its name says", async () => {
   const heads = [
     "form-data; name=\"files\"; filename*=utf-8''pl%C3%A1n%20b.pdf",
     'form-data; name="files"; filename=plan.pdf',
@@ -161,9 +161,10 @@ Deno.test("a file whose name is written another way, or left out, is a file", as
   const upload = await read(bodyOf([
     field("files", ""),
     ...heads.map((head) => ({ head, data: STARTS.pdf })),
+    field("a; filename=b.pdf", "c"),
   ]));
   assertEquals(taken(upload), {
-    fields: [],
+    fields: [["a; filename=b.pdf", "c"]],
     files: ["plan-b.pdf", "2-plan.pdf", "3-plan.pdf", "4-file.pdf", "5-ff.pdf"].map((
       name,
     ) => [name, "application/pdf", STARTS.pdf]),
