@@ -263,7 +263,7 @@ export function chosenServices({ selectedServices }: BidRequest, { services }: S
   return {
     known: choices.flatMap((choice) => bySlug.get(choice) ?? []),
     free: [...texts].slice(0, MAX_FREE_TEXTS),
-    more: texts.size - MAX_FREE_TEXTS,
+    more: Math.max(0, texts.size - MAX_FREE_TEXTS),
   };
 }
 

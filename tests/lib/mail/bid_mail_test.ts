@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { bidMail, wrapText } from "../../../lib/mail/bid_mail.ts";
+import { bidMail, chosenServices, wrapText } from "../../../lib/mail/bid_mail.ts";
 import { type BidRequest, shortReference } from "../../../lib/model/mod.ts";
 import { decodeWords, fc, PostalMime } from "../../deps.ts";
 import { bid, site } from "../../support/site.ts";
@@ -149,6 +149,7 @@ Deno.test("bidMail() lists 20 services that were written, and counts what is mor
   assertEquals(services(written), [...written.slice(0, 20), "and 2980 more"]);
   assertEquals(services(written.slice(0, 20)), written.slice(0, 20));
   assertEquals(services(Array(8000).fill("a")), ["a"]);
+  assertEquals(chosenServices({ ...bid, selectedServices: ["a"] }, site).more, 0);
 });
 
 Deno.test("bidMail() lists no service of which nothing can be seen", () => {
