@@ -125,7 +125,7 @@ export class PendingBodies {
     const bytes = await this.read(request, maxTextBytes);
     return bytes instanceof Uint8Array
       ? parseUpload(bytes, boundary, maxTextBytes)
-      : { fields: new URLSearchParams(), files: [], end: "late" };
+      : { fields: new URLSearchParams(), files: [], end: bytes === "cut" ? "cut" : "late" };
   }
 
   #cutOldest(): void {

@@ -40,7 +40,7 @@ export interface Upload {
   readonly files: readonly BidFile[];
   readonly fault?: UploadFault | undefined;
   /** Whether all of it was read, or why not. */
-  readonly end: "whole" | "malformed" | "late" | "too much text";
+  readonly end: "whole" | "malformed" | "late" | "cut" | "too much text";
 }
 
 /** The limits of a form. */

@@ -9,6 +9,7 @@ import { formKeyPattern } from "../../lib/contact/form_keys.ts";
 import { match } from "ts-pattern";
 import { parseBoundary } from "../../lib/http/multipart.ts";
 import {
+  bodyTimeout,
   foreignPost,
   incompleteBody,
   type Problem,
@@ -110,6 +111,7 @@ async function receiveForm(
     .with("malformed", "late", () => {
       return { values, files, problem: incompleteBody() };
     })
+    .with("cut", () => ({ values, files, problem: bodyTimeout() }))
     .with("too much text", () => {
       return { values, files, problem: tooLongBody(MAX_BODY_BYTES) };
     })

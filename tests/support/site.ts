@@ -90,6 +90,7 @@ export function testServer(
     readonly mail?: false;
     readonly webhook?: boolean;
     readonly keepsFiles?: boolean;
+    readonly bodies?: PendingBodies;
     readonly backend?: Backend;
     readonly rules?: Partial<OutboxRules>;
     readonly hook?: Omit<PublishHook, "calls">;
@@ -127,7 +128,7 @@ export function testServer(
     }),
     problemPage,
     trustedProxies,
-    bodies: new PendingBodies(60_000),
+    bodies: options.bodies ?? new PendingBodies(60_000),
     requestId: requestIds("test"),
     elapsed: () => clock.now,
     log,

@@ -74,3 +74,13 @@ Deno.test("many bodies without a byte are cut, too", async () => {
   const ended = await Promise.all(all.slice(2).map(({ end }) => outcome(end())));
   assertEquals(ended, Array(10).fill(0));
 });
+
+Deno.test("a small form that is cut is no form that came too late", async () => {
+  const body = new Uint8Array(PIECE + 1);
+  const headers = { "content-length": String(body.length) };
+  const request = new Request("http://x.test/", { method: "POST", headers, body });
+  const limits = { maxTextBytes: 100_000, maxFileBytes: 0 };
+  const upload = await new PendingBodies(60_000, OVERHEAD + PIECE)
+    .readUpload(request, "form", "a", limits);
+  assertEquals(upload?.end, "cut");
+});

@@ -1,4 +1,5 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
 import { Store } from "../../../lib/contact/store/store.ts";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { bid, site, type TestServer, testServer } from "../../support/site.ts";
@@ -309,4 +310,20 @@ Deno.test("a form with files that breaks off keeps what had arrived", async () =
   assertEquals(response.status, 400);
   assertStringIncludes(await response.text(), "Two hundred feet of storefront in Redmond.");
   assertEquals(server.mails.length, 0);
+});
+
+Deno.test("a small form that is cut, since too much is being read, is answered as any other body", async () => {
+  const { headers, body } = new Response(form([pdf]));
+  const bytes = await new Response(body).bytes();
+  const response = await testServer({ bodies: new PendingBodies(60_000, 1) }).fetch("/contact", {
+    method: "POST",
+    headers: {
+      "sec-fetch-site": "same-origin",
+      "content-type": headers.get("content-type")!,
+      "content-length": String(bytes.length),
+    },
+    body: bytes,
+  });
+  assertEquals(response.status, 408);
+  assertStringIncludes(await response.text(), "The form arrived incomplete or too slowly.");
 });
