@@ -62,8 +62,8 @@ const REMARK = new RegExp(
   [
     "[;()]",
     String.raw`(?<!\b[ap]\.? ?m|\b${ANY_DAY})\.(?=\s|$)`,
-    String.raw`,?\s*\b(?=except\b)`,
-    String.raw`[,.]\s*(?=closed\b)`,
+    String.raw`,?\s*(?<![a-zà-ÿ])(?=(?:${anyLanguage("except")})(?![a-zà-ÿ]))`,
+    String.raw`[,.]\s*(?=(?:${anyLanguage("closed")})(?![a-zà-ÿ]))`,
     String.raw`(?<=\d|\d ?[ap]\.?m\.?|\d ?h)\s*,\s*(?=${ANY_DAY}(?![a-zà-ÿ]))`,
   ].join("|"),
   "i",

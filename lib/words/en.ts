@@ -822,6 +822,8 @@ export const english = {
       "sun(?:days?)?",
     ],
     closed: "closed",
+    /** The words that begin an exception. */
+    except: "except",
     /** The words that may come before `closed`. */
     office: "(?:the |our )?(?:office |shop |store )?(?:is )?",
     wholeDay: "24 ?hours(?: a day)?|around the clock",

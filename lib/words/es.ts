@@ -768,6 +768,7 @@ export const spanish: Phrases = {
       "dom(?:ingos?)?",
     ],
     closed: "cerrad[oa]s?",
+    except: "excepto|salvo|menos",
     office: "(?:oficina |la oficina está )?",
     wholeDay: "24 horas(?: del día)?",
     filler: "de|desde|abierto|oficina|horario|las?",

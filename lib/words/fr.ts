@@ -790,6 +790,7 @@ export const french: Phrases = {
       "dim(?:anches?)?",
     ],
     closed: "fermée?s?",
+    except: "sauf|excepté",
     office: "(?:bureau |le bureau est )?",
     wholeDay: "24 heures(?: sur 24)?",
     filler: "du|ouvert|bureau|les?|la",

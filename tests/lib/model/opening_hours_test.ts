@@ -102,6 +102,10 @@ Deno.test("parseOpeningHours() reads what is beside a season or a holiday in wor
       ["Mon. to Fri. 7 a.m. to 5 p.m. Closed on holidays.", 1, ["Closed on holidays"]],
       ["Mon.-Fri. 7-5; Sat. by appointment", 1, ["Sat. by appointment"]],
       ["7 to 4 except Good Friday", 1, ["except Good Friday"]],
+      ["lunes a viernes de 7 a 17, excepto festivos", 1, ["excepto festivos"]],
+      ["lunes a viernes de 7 a 17, cerrado en festivos", 1, ["cerrado en festivos"]],
+      ["lundi au vendredi, 8 h à 17 h, sauf jours fériés", 1, ["sauf jours fériés"]],
+      ["lundi au vendredi, 8 h à 17 h, fermé les jours fériés", 1, ["fermé les jours fériés"]],
       ["7 to 4 in winter; 8 to 5", 0, ["7 to 4 in winter; 8 to 5"]],
       ["Mon-Fri 7 to 5, April to October", 0, ["Mon-Fri 7 to 5, April to October"]],
     ] as const
