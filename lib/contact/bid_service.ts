@@ -98,7 +98,8 @@ export interface SubmitOptions {
 
 /** A request that this process remembers. `at` is when it was first submitted, `submission` the latest outcome. */
 interface Submitted {
-  readonly key: string;
+  /** The key of its outbox entry, which the store may choose. */
+  key: string;
   readonly body: string;
   readonly owner: string | undefined;
   readonly isKeyless: boolean;
@@ -323,7 +324,11 @@ export class BidService {
         options.onKey?.(earlier!.key);
         return before;
       }
-      return await this.#accept(bid, options, { ...ids, key }, files);
+      const onKey = (key: string) => {
+        submitted.key = key;
+        options.onKey?.(key);
+      };
+      return await this.#accept(bid, { ...options, onKey }, { ...ids, key }, files);
     };
     const submission = inTurn();
     const isKeyless = earlier?.isKeyless ?? keyHashes === undefined;

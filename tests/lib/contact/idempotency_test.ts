@@ -43,6 +43,21 @@ Deno.test("a key is free at most two hours after its 24 hours, whatever the cloc
   assertEquals(await after(hour), "claimed");
 });
 
+onEachStore.test("another network's use of a key has an entry of its own, and its repeat names that one", async (test) => {
+  const keysOf = async (bids: typeof test.bids) => {
+    const keys: string[] = [];
+    const other = { ...keyed, client: "198.51.100.7", onKey: (key: string) => void keys.push(key) };
+    for (let times = 0; times < 2; times++) {
+      await bids.submit({ ...bid, timeline: "Later" }, other);
+    }
+    return keys;
+  };
+  let first = "";
+  await test.bids.submit(bid, { ...keyed, onKey: (key) => void (first = key) });
+  const [own, again] = await keysOf(test.second());
+  assertEquals([own === first, again], [false, own]);
+});
+
 onEachStore.test("the order of a body's fields does not make it another", async (test) => {
   const first = await test.bids.submit(bid, keyed);
   const turned = Object.fromEntries(Object.entries(bid).reverse()) as typeof bid;
