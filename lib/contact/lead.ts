@@ -30,7 +30,8 @@ export interface Lead {
 }
 
 export function makeLead(bid: BidRequest, site: Site, key: string, receivedAt: number): Lead {
-  const { known, free } = chosenServices(bid, site);
+  const { known, free, more } = chosenServices(bid, site);
+  const services = [...known.map(({ name }) => name), ...free];
   return {
     key,
     receivedAt,
@@ -39,7 +40,7 @@ export function makeLead(bid: BidRequest, site: Site, key: string, receivedAt: n
     email: safeLine(bid.email ?? ""),
     phone: safeLine(bid.phone),
     replyBy: bid.replyBy ?? "",
-    services: [...known.map(({ name }) => name), ...free].join(", "),
+    services: [...services, ...(more > 0 ? [site.words.officeMail.andMore(more)] : [])].join(", "),
     timeline: safeLine(bid.timeline ?? ""),
     information: bid.additionalInfo.toWellFormed(),
     plansUrl: bid.plansUrl ?? "",

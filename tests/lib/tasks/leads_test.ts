@@ -202,3 +202,9 @@ Deno.test("a short reference is six letters and digits, and others have others",
   for (const one of short) assertMatch(one, /^[2-9A-HJKMNP-TV-Z]{6}$/);
   assertEquals(new Set(short).size, 2_000);
 });
+
+Deno.test("a lead says how many services it leaves out", () => {
+  const selectedServices = Array.from({ length: 25 }, (_, index) => `Service ${index + 1}`);
+  const { services } = makeLead({ ...bid, selectedServices }, site, "key", 0);
+  assertEquals(services.split(", ").slice(-2), ["Service 20", "and 5 more"]);
+});
