@@ -93,6 +93,14 @@ const PURGE_FILES = `DELETE FROM files WHERE substr(key, 1, instr(key, ' ') - 1)
 /** Thrown for an intact file that this version can't read. */
 export class UnreadableStore extends StoreError {}
 
+/** Thrown for a file whose contents contradict each other. */
+class DamagedStore extends StoreError {}
+
+/** Whether an error says that the file is damaged. */
+function isDamage(error: unknown): boolean {
+  return error instanceof DamagedStore || DAMAGE.test(String(error));
+}
+
 /** The endings of a store's files. */
 const SUFFIXES = ["", "-wal", "-shm"];
 
@@ -226,7 +234,7 @@ export class SqliteBackend implements Backend {
         return work(this.#connect());
       } catch (error) {
         if (FULL.test(String(error)) && takesReserve() && removeReserve(this.place)) continue;
-        if (DAMAGE.test(String(error)) && !repaired) {
+        if (isDamage(error) && !repaired) {
           repaired = true;
           if (this.#isCurrent()) this.#moveAside();
         } else if (!BUSY.test(String(error)) || performance.now() >= deadline) {
@@ -266,7 +274,7 @@ export class SqliteBackend implements Backend {
       );
       inTransaction(db, () => updateTables(db));
       const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-      if (result !== "ok") throw new StoreError("database disk image is malformed");
+      if (result !== "ok") throw new DamagedStore("the store is corrupt");
       if (before !== undefined) {
         const moved = moveRecords(before, db);
         const what = "the store's file was removed or replaced: created a new one";
@@ -274,7 +282,7 @@ export class SqliteBackend implements Backend {
       }
       return { ...opened, files: identifyFiles(path) };
     } catch (error) {
-      const isDamaged = DAMAGE.test(String(error));
+      const isDamaged = isDamage(error);
       if (isDamaged && identifyFile(path) === opened.identity) this.#moveAside();
       // Kept open, so that its readable records are moved to the next file.
       if (isDamaged && before === undefined) this.#connection = opened;
