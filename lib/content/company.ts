@@ -20,7 +20,7 @@ import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
-import { HEIC_ISSUE, PICTURE_TYPES, pictureSize } from "./picture_size.ts";
+import { HeicIssue, PICTURE_TYPES, pictureSize } from "./picture_size.ts";
 import { readEntry } from "./resources.ts";
 import { pairFaults } from "./rules.ts";
 import type { TextContext } from "./texts.ts";
@@ -157,8 +157,8 @@ function readLogo(folder: ContentFolder, name: string): Asset {
   };
   const missing = "does not exist; put the picture beside company.md";
   const bytes = attempt(() => folder.bytes(name, MAX_BYTES), report, missing)!;
-  const size = attempt(() => pictureSize(mediaType, bytes), (issue) => {
-    if (issue === HEIC_ISSUE) report(issue);
+  const size = attempt(() => pictureSize(mediaType, bytes), (issue, error) => {
+    if (error instanceof HeicIssue) report(issue);
   });
   return { path: `/${name}`, mediaType, bytes: stripBytes(bytes), ...size };
 }

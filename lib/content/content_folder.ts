@@ -155,7 +155,7 @@ export class ContentFolder {
  */
 export function attempt<T>(
   read: () => T,
-  report: (issue: string) => void,
+  report: (issue: string, error: unknown) => void,
   missing = "was removed meanwhile; load the content again",
 ): T | undefined {
   try {
@@ -166,7 +166,7 @@ export function attempt<T>(
       : error instanceof Deno.errors.NotFound
       ? missing
       : `can't be read: ${error instanceof Error ? error.message : error}`;
-    if (issue !== "") report(issue);
+    if (issue !== "") report(issue, error);
     return undefined;
   }
 }

@@ -15,7 +15,7 @@ import { didYouMean } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 import {
   ENOUGH_BYTES,
-  HEIC_ISSUE,
+  HeicIssue,
   PICTURE_TYPES,
   pictureSize,
   type PictureType,
@@ -47,9 +47,6 @@ export interface NamedPicture {
   readonly file: string;
 }
 
-/** The issue of a missing picture, without the advice. */
-const MISSING = "is not in images/";
-
 /**
  * Finds the used pictures, each once, by their names in images/.
  *
@@ -64,8 +61,8 @@ export function readImages(
   const manifest = readManifest(folder);
   let present: readonly string[] | undefined;
   for (const [file, uses] of Map.groupBy(named, ({ file }) => file)) {
-    const image = attempt(() => readImage(folder, file), (issue) => {
-      const isMissing = issue === MISSING;
+    const image = attempt(() => readImage(folder, file), (issue, error) => {
+      const isMissing = error instanceof Deno.errors.NotFound;
       const mend = isMissing ? `; ${suggestMend(file, present ??= picturesIn(folder))}` : "";
       const warning = isMissing && isPreview && { warning: true as const };
       for (const { name, field } of uses) {
@@ -74,7 +71,7 @@ export function readImages(
         folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}`, ...warning });
       }
       if (warning) images.set(file, missingImage(folder, file));
-    }, MISSING);
+    }, "is not in images/");
     if (image === undefined) continue;
     const { files = [], bytes = image.bytes } = manifest[file] ?? {};
     const changed = bytes !== image.bytes;
@@ -121,7 +118,7 @@ function picturesIn(folder: ContentFolder, path = "images"): readonly string[] {
 
 function readImage(folder: ContentFolder, file: string): ImageVariant {
   const mediaType = pictureMediaType(file);
-  if (/\.hei[cf]$/i.test(file)) throw new FileIssue(HEIC_ISSUE);
+  if (/\.hei[cf]$/i.test(file)) throw new HeicIssue();
   if (mediaType === undefined || file.startsWith("sized/")) {
     throw new FileIssue(
       "must be the name of a picture in images/, such as front.jpg or work/front.jpg: .jpg, .png, .webp, .avif or .svg",

@@ -61,9 +61,15 @@ const KINDS: Readonly<Record<PictureType, Kind>> = {
 /** HEIC, which phones write and few browsers show (ISO/IEC 23008-12, Annex B). */
 const HEIC = /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-export const HEIC_ISSUE = "is HEIC, which browsers don't show; save it as a JPEG: on an iPhone " +
-  "choose Settings, Camera, Formats, Most Compatible before taking pictures, on a computer open it and " +
-  "export or save it as JPEG";
+/** Thrown for a picture that is HEIC. */
+export class HeicIssue extends FileIssue {
+  constructor() {
+    super(
+      "is HEIC, which browsers don't show; save it as a JPEG: on an iPhone choose Settings, Camera, Formats, " +
+        "Most Compatible before taking pictures, on a computer open it and export or save it as JPEG",
+    );
+  }
+}
 
 /**
  * Reads the size of a picture.
@@ -76,7 +82,7 @@ export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureS
   const text = latin1.decode(bytes.subarray(0, MAX_TEXT));
   const expected = KINDS[mediaType];
   const actual = Object.values(KINDS).find(({ start }) => start.test(text));
-  if (actual === undefined && HEIC.test(text)) throw new FileIssue(HEIC_ISSUE);
+  if (actual === undefined && HEIC.test(text)) throw new HeicIssue();
   if (actual === undefined) {
     throw new FileIssue(`is not ${expected.name}; save it again as ${expected.name}, or remove it`);
   }
