@@ -6,8 +6,8 @@
  * @module
  */
 import { transferMs } from "../mail/mail.ts";
-import type { Delivery } from "../outgoing/delivery.ts";
-import { CLOCK_SKEW_MS, DAY_MS, HOUR_MS } from "./clock.ts";
+import { type Delivery, LONGEST_WAIT_SECONDS } from "../outgoing/delivery.ts";
+import { CLOCK_SKEW_MS, HOUR_MS } from "./clock.ts";
 
 /** How many mails may be sent for one request, if the outcomes are unknown. */
 const MAX_MAILS = 3;
@@ -23,10 +23,10 @@ function leaseTime({ bytes = 0 }: Pick<OutboxEntry, "bytes">): number {
 /** How long we rely on a provider to remember an idempotency key. Providers promise 24 hours. */
 const KEY_LIFE_MS = 23 * HOUR_MS;
 
-/** The backoff after the first failed attempt, which doubles; its maximum; the longest delay a provider may ask for. */
+/** The backoff after the first failed attempt, which doubles; its maximum; the longest delay a receiver may ask for. */
 const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-const LONGEST_REQUESTED_MS = DAY_MS;
+const LONGEST_REQUESTED_MS = LONGEST_WAIT_SECONDS * 1000;
 
 /** The prefix of the keys of webhooks. */
 export const WEBHOOK_PREFIX = "webhook-";

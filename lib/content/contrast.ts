@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contrast, INK, WHITE } from "../model/contrast.ts";
+import { contrast, INK, textOn, WHITE } from "../model/contrast.ts";
 import type { Settings } from "../model/mod.ts";
 import type { Check } from "./faults.ts";
 
@@ -26,7 +26,7 @@ export function checkContrast(
         `choose ${mend} with at least ${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`,
     );
   if (accent !== undefined) {
-    const ratio = Math.max(contrast(accent, WHITE), contrast(accent, INK));
+    const ratio = contrast(accent, textOn(accent));
     checkRatio("accent_color", ratio, `the text on it, white or ${INK}`, "a color");
   }
   if (dark !== undefined) {

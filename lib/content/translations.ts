@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  API_GUIDE,
   type Entry,
   makeAddresses,
   resources,
@@ -182,7 +183,10 @@ function translatedPaths(
     const listing = declaration.atRoot || shown.length === 0 ? [] : [`/${declaration.segment}`];
     return [...listing, ...shown.map(({ page }) => page)];
   });
-  return new Set([...pages.filter((path) => !listed.has(path) && path !== "/api"), ...ofFiles]);
+  return new Set([
+    ...pages.filter((path) => !listed.has(path) && path !== `/${API_GUIDE}`),
+    ...ofFiles,
+  ]);
 }
 
 /** Lays each file of a translation's folder over its original. */

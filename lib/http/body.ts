@@ -5,7 +5,7 @@
  */
 import { match } from "ts-pattern";
 import type { PendingBodies, ReadBytes } from "./pending_bodies.ts";
-import { bodyTimeout, invalidBody, type Problem } from "./problem.ts";
+import { bodyIssues, bodyTimeout, invalidBody, type Problem } from "./problem.ts";
 
 /** The requirements for a body. */
 export interface WantedBody {
@@ -42,11 +42,11 @@ export async function readBytes(
   return match<ReadBytes, BodyBytes>(bytes)
     .with(
       "too large",
-      () => refused(`is larger than ${maxBytes} bytes`, shorter, (words) => words.tooLong()),
+      () => refused(bodyIssues.tooLarge(maxBytes), shorter, (words) => words.tooLong()),
     )
     .with("late", "broken off", () =>
       refused(
-        "was incomplete or arrived too late",
+        bodyIssues.incomplete,
         "Send it again in one piece.",
         (words) => words.incomplete(),
       ))

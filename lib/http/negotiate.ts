@@ -8,6 +8,9 @@ import { memoize } from "./memoize.ts";
 /** The types that every page has. */
 export const offeredTypes = ["text/html", "text/markdown"] as const;
 
+/** What a client may accept for a markdown variant to be sent. */
+export const markdownTypes = ["text/markdown", "text/plain"] as const;
+
 export type OfferedType = (typeof offeredTypes)[number];
 
 /** A media range or coding of a request header, with its quality value. */
@@ -39,7 +42,7 @@ function chooseType(accept: string | null): OfferedType | undefined {
 }
 
 const negotiateType = memoize(chooseType);
-const admitsMarkdown = memoize((accept) => admits(accept, "text/markdown", "text/plain"));
+const admitsMarkdown = memoize((accept) => admits(accept, markdownTypes));
 
 /**
  * The type in which a page is sent: markdown at the address of a markdown variant, otherwise negotiated.
@@ -65,7 +68,7 @@ export function pageType(accept: string | null, markdown: boolean): OfferedType 
 }
 
 /** Whether an Accept header accepts any of the types, for resources with one representation. */
-function admits(accept: string | null, ...types: readonly string[]): boolean {
+function admits(accept: string | null, types: readonly string[]): boolean {
   const ranges = readRanges(accept);
   return ranges.length === 0 || types.some((type) => preference(ranges, type).quality > 0);
 }

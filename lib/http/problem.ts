@@ -254,17 +254,23 @@ export function invalidBody(issue: string, hint: string, say?: Problem["say"]): 
   return { ...invalid(message, hint, [{ field: "body", issue }]), ...omitUndefined({ say }) };
 }
 
+/** The issues of bodies of any kind. */
+export const bodyIssues = {
+  incomplete: "was incomplete or arrived too late",
+  tooLarge: (maxBytes: number) => `is larger than ${maxBytes} bytes`,
+};
+
 /** A form with files was incomplete. */
 export function incompleteBody(): Problem {
   return visitorProblem("invalid_request", (words) => words.incomplete(), {
-    fields: [{ field: "body", issue: "was incomplete or arrived too late" }],
+    fields: [{ field: "body", issue: bodyIssues.incomplete }],
   });
 }
 
 /** The text fields of a form are too long. */
 export function tooLongBody(maxBytes: number): Problem {
   return visitorProblem("invalid_request", (words) => words.tooLong(), {
-    fields: [{ field: "body", issue: `is larger than ${maxBytes} bytes` }],
+    fields: [{ field: "body", issue: bodyIssues.tooLarge(maxBytes) }],
   });
 }
 

@@ -5,7 +5,7 @@
  */
 import { match } from "ts-pattern";
 import { API_ROOT, languageVersions, type Site } from "../model/mod.ts";
-import { offeredTypes, pageType } from "./negotiate.ts";
+import { markdownTypes, offeredTypes, pageType } from "./negotiate.ts";
 import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import {
   invalidHost,
@@ -243,7 +243,7 @@ export class Resolver {
     const known = search === "" ? "" : normalizeQuery(route, query);
     const form = makeForm(markdown, isShared(route), known);
     if (group === "page" && form.type === undefined) {
-      const offered = markdown ? ["text/markdown", "text/plain"] : offeredTypes;
+      const offered = markdown ? markdownTypes : offeredTypes;
       return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
     }
     const context = { params: found.params, query };

@@ -7,6 +7,9 @@
 /** The API's root path. */
 export const API_ROOT = "/v1";
 
+/** The path segment of the guide to the API. */
+export const API_GUIDE = "api";
+
 /** The path segment of the MCP server. */
 export const MCP_PATH = "mcp";
 
@@ -58,7 +61,7 @@ export function makeAddresses(siteUrl: string, tag?: string): Addresses {
       segments.length === 0 ? `${root}/index.md` : `${page(...segments)}.md`,
     endpoint: (...segments) => `${api}${path(segments)}`,
     asset: (path, version) => `${siteUrl}${path}${version === undefined ? "" : `?v=${version}`}`,
-    documentation: (anchor) => `${document("api")}${anchor === undefined ? "" : `#${anchor}`}`,
+    documentation: (anchor) => `${document(API_GUIDE)}${anchor === undefined ? "" : `#${anchor}`}`,
   };
 }
 

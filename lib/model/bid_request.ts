@@ -34,8 +34,12 @@ const serviceChoice = string({
 /** Invisible characters, which a telephone number may have when it is copied from a list of contacts. */
 const INVISIBLE = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
 
-/** The characters between digits, among them the spaces and hyphens that word processors and AI models write. */
-const BETWEEN = `[ \\u00a0\\u2007\\u2009\\u202f+\\-\\u2010-\\u2015\\u2212.()\\/#${INVISIBLE}]*`;
+/** The spaces and hyphens other than those of ASCII, which word processors and AI models write. */
+const SPACES = "\\u00a0\\u2007\\u2009\\u202f";
+const HYPHENS = "\\u2010-\\u2015\\u2212";
+
+/** The characters between digits. */
+const BETWEEN = `[ ${SPACES}+\\-${HYPHENS}.()\\/#${INVISIBLE}]*`;
 
 /**
  * A telephone number in any country's notation with at least `digits` digits. An extension, whose digits don't count,
@@ -59,7 +63,7 @@ const NORTH_AMERICAN_DIGITS = 10;
 
 const phone = (digits: number, issue: string) =>
   string({
-    min: 7,
+    min: FEWEST_DIGITS,
     max: 32,
     formats: [phoneFormat(digits, issue)],
     description: "Callback number.",
@@ -150,12 +154,12 @@ export function formBidRequest(
   >;
 }
 
-const INVISIBLE_MARKS = new RegExp(`[${INVISIBLE}]`, "g");
+const anyOf = (characters: string) => new RegExp(`[${characters}]`, "g");
 
 /** A telephone number without invisible characters, and with ASCII spaces and hyphens. */
 export function plainPhone(phone: string): string {
-  return phone.replace(INVISIBLE_MARKS, "").replace(/[\u00a0\u2007\u2009\u202f]/g, " ").replace(
-    /[\u2010-\u2015\u2212]/g,
+  return phone.replace(anyOf(INVISIBLE), "").replace(anyOf(SPACES), " ").replace(
+    anyOf(HYPHENS),
     "-",
   );
 }

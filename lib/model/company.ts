@@ -39,6 +39,7 @@ import {
   url,
   writtenProcess,
 } from "./resource.ts";
+import { numeral } from "../words/grammar.ts";
 import { language } from "./own_page.ts";
 import { telephoneSpellings } from "./telephone.ts";
 
@@ -59,6 +60,10 @@ const leader = { name: nameLine("The person's name."), role: line("What the pers
 
 /** The topics of facts. `response` is how soon the company answers. */
 const factTopics = ["bonding", "insurance", "response", "outside-area", "payment"] as const;
+
+/** How many weeks before a closed day pages announce it. */
+export const ANNOUNCED_WEEKS = 4;
+const ANNOUNCED = `${numeral(ANNOUNCED_WEEKS)} weeks`;
 
 /** The office's address. Without visitors, street and postal code may be empty. */
 const address = withLabels({
@@ -225,7 +230,7 @@ export const company = resource({
           to: optional(date("The last day.")),
           name: line("Why, such as: Thanksgiving."),
         }),
-        { description: "Days on which the office is closed; shown from four weeks before." },
+        { description: `Days on which the office is closed; shown from ${ANNOUNCED} before.` },
       ),
       [],
     ),
@@ -248,7 +253,7 @@ export const company = resource({
     facts: ["What clients ask", "Bonding, insurance, how soon you answer."],
     closed: [
       "Closed days",
-      "Holidays, for example. Shown from four weeks before, and gone by themselves.",
+      `Holidays, for example. Shown from ${ANNOUNCED} before, and gone by themselves.`,
     ],
     certifications: ["Certifications", "Of the company or its people."],
     process: ["How the work goes, step by step"],

@@ -5,7 +5,7 @@
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
 
-/** The light and the dark text color. Text on a brand color has the one with more contrast. */
+/** The light and the dark text color. */
 export const WHITE = "#ffffff";
 export const INK = "#10181f";
 
@@ -25,6 +25,11 @@ type Channels = readonly [number, number, number];
 export function contrast(a: string, b: string): number {
   const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The color of text on a brand color: white or ink, whichever has more contrast. */
+export function textOn(color: string): string {
+  return contrast(color, INK) >= contrast(color, WHITE) ? INK : WHITE;
 }
 
 /** A mixture of two colors in sRGB. `share` is the part of `b`, from 0 to 1. */

@@ -32,6 +32,8 @@ const employments = ["full-time", "part-time", "contractor", "temporary", "inter
 
 const amount = (description: string) => optional(number({ min: 0, description }));
 
+const payUnits = ["hour", "day", "week", "month", "year"] as const;
+
 /** An opening, at `/jobs/{slug}`. */
 export const job = resource({
   name: "Job",
@@ -47,9 +49,7 @@ export const job = resource({
     pay: optional(line("The pay in words.")),
     pay_from: amount("The least pay, as a number, for search engines."),
     pay_to: amount("The most."),
-    pay_per: optional(
-      oneOf(["hour", "day", "week", "month", "year"], { description: "What the pay is for." }),
-    ),
+    pay_per: optional(oneOf(payUnits, { description: "What the pay is for." })),
     date: date("The day from which it is published."),
     until: optional(date("The last day of the opening; after it, the page says that it is over.")),
     apply: optional(matching(
@@ -93,7 +93,10 @@ export const job = resource({
       ? [{ field: "pay_to", issue: "must not be less than pay_from" }]
       : []),
     ...((pay_from ?? pay_to) !== undefined && pay_per === undefined
-      ? [{ field: "pay_per", issue: "is missing; write hour, day, week, month or year" }]
+      ? [{
+        field: "pay_per",
+        issue: `is missing; write ${payUnits.slice(0, -1).join(", ")} or ${payUnits.at(-1)}`,
+      }]
       : []),
   ],
 });

@@ -3,12 +3,10 @@
  *
  * @module
  */
+import { ANNOUNCED_WEEKS } from "./company.ts";
 import { daysLater } from "./day.ts";
 import type { Job } from "./job.ts";
 import type { Collection, Content, Site } from "./site.ts";
-
-/** How many days before a closed day pages announce it. */
-const ANNOUNCED_DAYS = 28;
 
 /**
  * The Site of a day, in each of its languages.
@@ -45,7 +43,7 @@ function makeVersion(content: Omit<Content, "translations">, day: string): Site 
     companyInternal: {
       ...companyInternal,
       closed: companyInternal.closed.filter(({ from, to }) =>
-        isOn(daysLater(from, -ANNOUNCED_DAYS), to ?? from)
+        isOn(daysLater(from, -7 * ANNOUNCED_WEEKS), to ?? from)
       ),
     },
     jobs: open,

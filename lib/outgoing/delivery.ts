@@ -4,6 +4,9 @@
  * @module
  */
 
+/** The longest delay that a receiver may ask for, so that none can delay a message forever. */
+export const LONGEST_WAIT_SECONDS = 86_400;
+
 /** The receiver accepted the message. `reference` is its id there, `refusedFiles` has the names of refused files. */
 export interface Delivered {
   readonly kind: "delivered";

@@ -6,10 +6,7 @@
  */
 import { encodeBase64 } from "@std/encoding/base64";
 import { omitUndefined } from "../schema/mod.ts";
-import type { Delivery } from "./delivery.ts";
-
-/** The longest delay that an answer may ask for, so that no receiver can delay a message forever. */
-const LONGEST_WAIT_SECONDS = 86_400;
+import { type Delivery, LONGEST_WAIT_SECONDS } from "./delivery.ts";
 
 export interface Receiver<M> {
   /** Makes the request that sends a message. */

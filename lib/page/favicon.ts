@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contrast, INK, WHITE } from "../model/contrast.ts";
+import { textOn } from "../model/contrast.ts";
 import type { Asset, Site } from "../model/mod.ts";
 import { initials } from "./html_pictures.ts";
 import { logoAddress } from "./local_address.ts";
@@ -18,7 +18,7 @@ export function makeFavicon(site: Site): Asset | undefined {
   const hasOwn = FAVICONS.some((path) => publicFiles.has(path));
   if (hasOwn || logoAddress(site) !== undefined) return undefined;
   const ground = accent_color ?? dark_color;
-  const ink = contrast(ground, INK) >= contrast(ground, WHITE) ? INK : WHITE;
+  const ink = textOn(ground);
   const { html } = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
 <rect width="64" height="64" rx="12" fill="${ground}"/><text x="32" y="33" fill="${ink}" \
 font-family="system-ui,sans-serif" font-size="30" font-weight="700" text-anchor="middle" \

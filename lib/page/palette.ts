@@ -5,7 +5,7 @@
  * @module
  * @see https://bottosson.github.io/posts/oklab/
  */
-import { contrast, INK, mix, WHITE } from "../model/contrast.ts";
+import { contrast, INK, mix, textOn, WHITE } from "../model/contrast.ts";
 
 /** The default of `accent_color`. */
 const DEFAULT_ACCENT = "#f5ac1b";
@@ -56,7 +56,7 @@ export function palettes(
   const [, saturation, hue] = toOklch(dark);
   // A neutral dark color has no hue to give.
   const neutral = (lightness: number) => toColor([lightness, Math.min(chroma, saturation), hue]);
-  const isLight = contrast(accent, INK) >= contrast(accent, WHITE);
+  const isLight = textOn(accent) === INK;
   const onAccent = isLight ? makeReadable(neutral(LIGHTNESS.day.ink), INK, 4.5, [accent]) : WHITE;
   const onDark = makeReadable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]);
   const accentOnDark = makeReadable(accent, WHITE, 4.5, [dark]);

@@ -4,7 +4,7 @@
  * @module
  * @see https://en.wikipedia.org/wiki/Okapi_BM25
  */
-import { excerpt, splitSentences } from "../model/mod.ts";
+import { API_GUIDE, excerpt, splitSentences } from "../model/mod.ts";
 import { lineName, SectionIndex } from "./section_index.ts";
 import { findLanguage, splitWords } from "./language.ts";
 import { parseQuestion, type Term, topicStems } from "./question.ts";
@@ -23,7 +23,7 @@ export interface SearchResult extends Pick<Section, "page" | "language" | "headi
 }
 
 /**
- * Finds sections, the best first, at most eight.
+ * Finds sections, the best first, at most {@linkcode MAX_RESULTS}.
  *
  * @param language The tag of the question's language, for a question whose words don't tell.
  * @param isVisitor Whether a visitor of the website asks, who is not shown what developers read.
@@ -87,7 +87,7 @@ export type Find = (question: string, isVisitor?: boolean) => readonly SearchRes
 export function indexPages(pages: readonly SearchedPage[]): Search {
   const { guide = [], others = [] } = Object.groupBy(
     pages,
-    ({ page }) => page.segments[0] === API_SEGMENT ? "guide" : "others",
+    ({ page }) => page.segments[0] === API_GUIDE ? "guide" : "others",
   );
   const [indexes, guideIndexes] = [makeIndexes(others), makeIndexes(guide)];
   const correct = (word: string) => correctWord(word, [...indexes, ...guideIndexes]);
@@ -105,9 +105,7 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
     if (isVisitor) return selectResults(found);
     const aboutApi = scoreIn(guideIndexes);
     return selectResults(
-      splitWords(question).includes(API_SEGMENT)
-        ? [...aboutApi, ...found]
-        : [...found, ...aboutApi],
+      splitWords(question).includes(API_GUIDE) ? [...aboutApi, ...found] : [...found, ...aboutApi],
     );
   };
 }
@@ -120,9 +118,6 @@ function makeIndexes(pages: readonly SearchedPage[]): readonly SectionIndex[] {
   );
   return [...byLanguage].map(([language, sections]) => new SectionIndex(sections, language));
 }
-
-/** The path of the guide to the API. Its results come last, unless the question names the API. */
-const API_SEGMENT = "api";
 
 /** A word of the content that is spelled almost as this one, if no content has the word itself. */
 function correctWord(word: string, indexes: readonly SectionIndex[]): string | undefined {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { API_GUIDE } from "../../lib/model/mod.ts";
 import { about } from "./about.ts";
 import { apiGuide } from "./api_guide.ts";
 import { contact } from "./contact.ts";
@@ -33,5 +34,5 @@ export const registry: Readonly<Record<string, PageFile>> = {
   "/about": about,
   "/contact": contact,
   "/search": search,
-  "/api": apiGuide,
+  [`/${API_GUIDE}`]: apiGuide,
 };

@@ -8,6 +8,7 @@ import type { Outcome } from "../../lib/http/outcome.ts";
 import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
+  API_GUIDE,
   excerpt,
   languageVersions,
   originalOf,
@@ -31,8 +32,6 @@ type Row = PageRow & { readonly path: string };
 
 const rowsBySite = new WeakMap<Site, readonly Row[]>();
 
-const API_GUIDE = "/api";
-
 /** The path of a problem's page, which no route has. */
 const PROBLEM = "/problem";
 
@@ -42,7 +41,7 @@ function listRows(site: Site): readonly Row[] {
   if (known !== undefined) return known;
   const listed = Object.entries(registry).flatMap(([path, file]) => {
     // There is one guide to the API, in English, on the original site.
-    if (path === API_GUIDE && site.original !== undefined) return [];
+    if (path === `/${API_GUIDE}` && site.original !== undefined) return [];
     const row = file(site);
     return row === undefined ? [] : [{ path, ...row }];
   });
