@@ -128,7 +128,7 @@ export const company = resource({
     })),
     url,
     logo: optional(logo("The company's logo.", "logo.svg")),
-    email: matching("The office's address.", emailFormat),
+    email: matching("The office's email address.", emailFormat),
     telephone: matching("The number to call, in international form.", telephoneFormat),
     address: object(address, { description: "Where the office is." }),
     geo: optional(object({
