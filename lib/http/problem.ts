@@ -109,7 +109,7 @@ export interface Problem {
   readonly say?: (words: Words["problem"], noun?: string) => ProblemText;
   /** Only on `invalid_request`. */
   readonly fields?: readonly Fault[];
-  /** Only on `rate_limited`. */
+  /** Only on `rate_limited` and `too_busy`. */
   readonly retryAfterSeconds?: number;
   /** Only on `method_not_allowed`: the supported methods. */
   readonly allow?: readonly string[];

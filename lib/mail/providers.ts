@@ -46,7 +46,7 @@ interface Provider {
 /** Errors of Resend that a retry won't fix soon. */
 const RESEND_FINAL = ["daily_quota_exceeded", "monthly_quota_exceeded"];
 
-/** Postmark is down for maintenance; has too many requests. All its other codes are rejections. */
+/** Postmark is down for maintenance; has too many requests. */
 const POSTMARK_TEMPORARY = [100, 429];
 
 /**
@@ -92,9 +92,9 @@ const resend: Provider = {
  * Postmark (https://postmarkapp.com/developer/api/email-api).
  *
  * Answers, by https://postmarkapp.com/developer/api/overview: an ErrorCode other than 0 is a failure, even in a 200
- * (10 wrong token, 300 invalid mail, 405 not allowed to send, 406 inactive recipient): rejected unless temporary,
- * whatever the status. Of a 500 the documentation says that the message is lost "in most cases", so it is uncertain;
- * a 503 with an error is a planned outage.
+ * (10 wrong token, 300 invalid mail, 405 not allowed to send, 406 inactive recipient). A temporary one means the same
+ * whatever the status; another is rejected in a 200. Of a 500 the documentation says that the message is lost "in most
+ * cases", so it is uncertain; a 503 with an error is a planned outage.
  */
 const postmark: Provider = {
   root: "https://api.postmarkapp.com",

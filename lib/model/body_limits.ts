@@ -8,7 +8,7 @@
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * The maximum body of the form in bytes. All fields fit at their longest, even if each character has four bytes, which
- * browsers encode as `%XX` each.
+ * The maximum body of the form in bytes. All fields but the services, of which there may be any number, fit at their
+ * longest, even if each character has four bytes, which browsers encode as `%XX` each.
  */
 export const MAX_FORM_BYTES = 2 * MAX_BODY_BYTES;

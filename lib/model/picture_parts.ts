@@ -62,9 +62,10 @@ function detectFormat(source: ByteSource): Format | undefined {
 }
 
 /**
- * The parts of a picture without its metadata. A file that is no JPEG, PNG, WebP or AVIF is left whole.
+ * The parts of a picture without its metadata. A file that is no JPEG, PNG or WebP, and has no boxes as an AVIF
+ * has, is left whole.
  *
- * @throws {RangeError} If an AVIF can't be read.
+ * @throws {RangeError} If boxes can't be read.
  */
 export function stripMetadata(source: ByteSource): readonly FilePart[] {
   const format = detectFormat(source);
