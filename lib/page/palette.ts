@@ -46,7 +46,7 @@ const LIGHTNESS = {
  * import { palettes } from "./palette.ts";
  *
  * const { light, dark } = palettes({ accent: "#f5ac1b", dark: "#0c2a44" });
- * assertEquals([light["--accent"], light["--on-accent"]], ["#f5ac1b", "#10181f"]);
+ * assertEquals([light["--accent"], light["--on-accent"]], ["#f5ac1b", "#13191f"]);
  * assertEquals([light["--link"], dark["--link"]], ["#0c2a44", "#f5ac1b"]);
  * ```
  */
