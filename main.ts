@@ -77,6 +77,7 @@ async function start(config: Config): Promise<void> {
     routes: routePaths,
     drafts: isWatching,
   });
+  // These know each other: the handler of a site takes bid requests, whose mails are written from the site.
   const served = new SiteOfToday(
     await (isWatching ? loadWhenFaultless(contentDir, content.load) : content.load()),
     (site) => handlerFor(site),
@@ -138,7 +139,14 @@ function handlers(
   return (site) => {
     const routes = makeRoutes({ site, bids, process, editing, log, ...omitUndefined({ hook }) });
     return siteHandler({
-      ...{ site, routes, problemPage, trustedProxies, bodies, requestId, elapsed, log },
+      site,
+      routes,
+      problemPage,
+      trustedProxies,
+      bodies,
+      requestId,
+      elapsed,
+      log,
     });
   };
 }

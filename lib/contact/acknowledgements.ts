@@ -74,7 +74,11 @@ export class Acknowledgements {
       return log.info("acknowledgement not sent: it may be one too many", { key });
     }
     const delivery = await mail.send({
-      ...{ from: mail.from, to: recipient, ...omitUndefined({ replyTo }), subject, text },
+      from: mail.from,
+      to: recipient,
+      ...omitUndefined({ replyTo }),
+      subject,
+      text,
       isAutomatic: true,
       idempotencyKey: key,
     });

@@ -188,7 +188,11 @@ export class BidService {
     this.#memory = new Store(new MemoryBackend(), now);
     this.#level = new FillLevel(store, (isKnown) => this.#tellFull(isKnown));
     this.#mails = new Deliveries({
-      ...{ store, rules, now, log, channel: "mail" },
+      store,
+      rules,
+      now,
+      log,
+      channel: "mail",
       route: mail && {
         send: (message, entry, files, isStored) => {
           const { from, to } = mail;
@@ -204,7 +208,11 @@ export class BidService {
       },
     });
     this.#webhooks = new Deliveries({
-      ...{ store, rules, now, log, channel: "webhook" },
+      store,
+      rules,
+      now,
+      log,
+      channel: "webhook",
       route: webhook && {
         send: ({ text }, { key }) => webhook({ id: key, body: text }),
         idempotent: true,
@@ -333,8 +341,12 @@ export class BidService {
     const submission = inTurn();
     const isKeyless = earlier?.isKeyless ?? keyHashes === undefined;
     const submitted: Submitted = {
-      ...{ key: key ?? keyHash!, body: ids.body, owner: keyHashes?.own, isKeyless },
-      ...{ at: earlier?.at ?? now(), submission },
+      key: key ?? keyHash!,
+      body: ids.body,
+      owner: keyHashes?.own,
+      isKeyless,
+      at: earlier?.at ?? now(),
+      submission,
     };
     remember(this.#known, ids.content, submitted);
     if (keyHash !== undefined) remember(this.#known, keyHash, submitted);
@@ -401,7 +413,11 @@ export class BidService {
         site().words,
       );
       const details = {
-        ...{ key, received: new Date(now()), channel, likelySpam: spam, writtenIn },
+        key,
+        received: new Date(now()),
+        channel,
+        likelySpam: spam,
+        writtenIn,
         ...(files.length > 0 && { files, isWithoutFiles }),
       };
       return {
@@ -412,7 +428,9 @@ export class BidService {
         lead: makeLead(bid, site(), key, now()),
         acknowledgement: spam === undefined && site().settings.acknowledge
           ? acknowledgement(formSite, {
-            ...{ email: bid.email ?? "", key, isEmergency: isEmergency(bid, site()) },
+            email: bid.email ?? "",
+            key,
+            isEmergency: isEmergency(bid, site()),
           })
           : undefined,
       };

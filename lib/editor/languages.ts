@@ -51,7 +51,9 @@ export function languageCollections(site: Content): readonly FileCollection[] {
   const { translations = [], hiddenLanguages = [] } = site;
   const languages = [
     ...translations.map((own) => ({
-      ...{ tag: own.settings.language, name: own.words.name, versions: [site, own] },
+      tag: own.settings.language,
+      name: own.words.name,
+      versions: [site, own],
     })),
     ...hiddenLanguages.map((hidden) => ({ ...hidden, versions: [site] })),
   ];
@@ -101,7 +103,9 @@ export function languageCollections(site: Content): readonly FileCollection[] {
       name: `${tag}-site`,
       label: `Company (${name})`,
       files: own.map(([name, label, fields]) => ({
-        ...{ name, label, fields },
+        name,
+        label,
+        fields,
         file: `${tag}/${name}.md`,
       })),
     }];

@@ -94,7 +94,10 @@ export function editorStatus(
     faults: isRefused && !isPublishing ? faults.map(addLabel) : [],
     warnings: live.warnings.map(addLabel),
     publishings: publishings.map(({ state, time, authors, files, change, faults }) => ({
-      ...{ state, time, authors: authors.map(withoutAddresses), files },
+      state,
+      time,
+      authors: authors.map(withoutAddresses),
+      files,
       ...(change !== undefined && { change }),
       faults: faults.map(addLabel),
     })),

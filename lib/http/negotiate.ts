@@ -117,7 +117,7 @@ export function readPreferences(header: string | null): readonly Preferred[] {
   });
 }
 
-/** The ranges of an Accept header. */
+/** The ranges of an Accept header, without malformed ones that have a wildcard before a named subtype. */
 function readRanges(accept: string | null): readonly Preferred[] {
   return readPreferences(accept).filter(({ name }) => /^(?!\*\/[^*]).+\//.test(name));
 }

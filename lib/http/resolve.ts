@@ -63,14 +63,15 @@ interface Incoming {
   readonly api: boolean;
   /** Whether its host is that of `editor_address`. */
   readonly isAtEditor: boolean;
-  /**
-   * Makes the form of the response.
-   *
-   * @param markdown Whether the address is that of a markdown variant.
-   * @param shared Whether other origins may read the response.
-   * @param search The query that the response depends on.
-   */
-  readonly makeForm: (markdown: boolean, shared?: boolean, search?: string) => ResponseForm;
+  /** Makes the form of the response. */
+  readonly makeForm: (options?: {
+    /** Whether the address is that of a markdown variant; not by default. */
+    readonly markdown?: boolean;
+    /** Whether other origins may read the response; by default, a response of the API. */
+    readonly shared?: boolean;
+    /** The query that the response depends on; none by default. */
+    readonly search?: string;
+  }) => ResponseForm;
 }
 
 /** Resolves a request, or leaves it to the next rule. */
@@ -133,7 +134,9 @@ export class Resolver {
     const lower = encodeURI(path.toLowerCase()).replace(/[?#]/g, encodeURIComponent);
     const isOther = path !== path.toLowerCase() && !parseTarget(lower).api;
     if (isOther && await this.#isFound(request, lower + search)) {
-      return redirectTo(this.#site.addresses.site + lower + search, 308, isRead(request));
+      return redirectTo(this.#site.addresses.site + lower + search, 308, {
+        volatile: !isRead(request),
+      });
     }
     const to = this.#redirects.findFolder(path, search);
     return to === undefined ? undefined : this.#redirect(request, to);
@@ -155,8 +158,12 @@ export class Resolver {
     const { pathname, search, api } = parseTarget(pathAndQuery);
     const isAtEditor = this.#editor !== null && host === this.#editor.host;
     return {
-      ...{ request, pathname, search, api, isAtEditor },
-      makeForm: (markdown, shared = api, search = "") => ({
+      request,
+      pathname,
+      search,
+      api,
+      isAtEditor,
+      makeForm: ({ markdown = false, shared = api, search = "" } = {}) => ({
         api,
         // At the editor's address, a page would load the contractor's scripts.
         type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
@@ -178,7 +185,7 @@ export class Resolver {
   }
 
   #notFound({ pathname, makeForm }: Incoming, markdown: boolean): ResolvedRequest {
-    return problem(unknownPath(pathname, this.#versionAt(pathname).site), makeForm(markdown));
+    return problem(unknownPath(pathname, this.#versionAt(pathname).site), makeForm({ markdown }));
   }
 
   #malformed(incoming: Incoming): ResolvedRequest | undefined {
@@ -189,7 +196,7 @@ export class Resolver {
   /** OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7). */
   #wholeServer({ request, pathname, makeForm }: Incoming): ResolvedRequest | undefined {
     return request.method === "OPTIONS" && pathname === "/*"
-      ? settled({ kind: "methods", allow: allowedMethods(this.#routes) }, makeForm(false))
+      ? settled({ kind: "methods", allow: allowedMethods(this.#routes) }, makeForm())
       : undefined;
   }
 
@@ -198,20 +205,23 @@ export class Resolver {
     const editor = this.#editor;
     if (editor === null || isAtEditor === EDITOR_PATH.test(pathname)) return undefined;
     const origin = isAtEditor ? this.#site.addresses.site : editor.origin;
-    return settled(redirectTo(origin + pathname + search, 308, false), makeForm(false, false));
+    return settled(
+      redirectTo(origin + pathname + search, 308, { volatile: true }),
+      makeForm({ shared: false }),
+    );
   }
 
   #moved({ request, pathname, search, makeForm }: Incoming): ResolvedRequest | undefined {
     const to = this.#redirects.find(decodePath(withoutSlash(pathname)), search);
     return to === undefined
       ? undefined
-      : settled(this.#redirect(request, to), makeForm(false, false));
+      : settled(this.#redirect(request, to), makeForm({ shared: false }));
   }
 
   #redirect(request: Request, to: string): Outcome {
     const reading = isRead(request);
     const address = to.startsWith("/") ? this.#site.addresses.site + to : to;
-    return redirectTo(address, reading ? 301 : 308, reading);
+    return redirectTo(address, reading ? 301 : 308, { volatile: !reading });
   }
 
   #trailingSlash(
@@ -222,8 +232,8 @@ export class Resolver {
     // Browsers don't follow redirects of preflight requests.
     if (isRight || request.method === "OPTIONS") return undefined;
     const address = this.#site.addresses.site + unslashed + search;
-    const outcome = redirectTo(address, 308, isRead(request));
-    return settled(outcome, makeForm(false, api && isRead(request)));
+    const outcome = redirectTo(address, 308, { volatile: !isRead(request) });
+    return settled(outcome, makeForm({ shared: api && isRead(request) }));
   }
 
   #matched(incoming: Incoming): ResolvedRequest {
@@ -241,7 +251,7 @@ export class Resolver {
     const { pattern, group, programs } = route;
     const query = search === "" ? NO_QUERY : new URLSearchParams(search);
     const known = search === "" ? "" : normalizeQuery(route, query);
-    const form = makeForm(markdown, isShared(route), known);
+    const form = makeForm({ markdown, shared: isShared(route), search: known });
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? markdownTypes : offeredTypes;
       return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
@@ -278,7 +288,7 @@ function otherMethod(
 ): ResolvedRequest {
   const allow = allowedMethods(routes);
   const { pattern, otherMethod } = routes[0]!;
-  const form = makeForm(markdown, routes.every(isShared));
+  const form = makeForm({ markdown, shared: routes.every(isShared) });
   if (request.method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
   const refused = methodNotAllowed(request.method, allow);
   return otherMethod === undefined
@@ -295,13 +305,17 @@ function problem(problem: Problem, form: ResponseForm, pattern?: string): Resolv
 }
 
 /** The redirect to another address. */
-function redirectTo(address: string, status: 301 | 308, reading: boolean): Outcome {
+function redirectTo(
+  address: string,
+  status: 301 | 308,
+  { volatile }: { readonly volatile: boolean },
+): Outcome {
   // A request line may contain characters that are not valid in a URL.
   const location = address.replace(
     /[^\x21-\x7e]+|["<>\\^`{|}]+/g,
     (text) => encodeURIComponent(text.toWellFormed()),
   );
-  return { kind: "redirect", status, location, volatile: !reading };
+  return { kind: "redirect", status, location, volatile };
 }
 
 /** The part of a query that the route's response depends on, normalized. */

@@ -237,7 +237,8 @@ export function numberedMail(
 ): Pick<Mail, "replyTo" | "subject" | "text" | "idempotencyKey" | "notes"> {
   const { subject, text, replyTo } = message;
   const notes: MailNotes = {
-    ...{ noReply, filesRefused },
+    noReply,
+    filesRefused,
     ...(keepFilesDays !== undefined && {
       whereKept: `${filesKept(keepFilesDays)}\ndeno task outbox show ${key} --files DIR`,
     }),

@@ -68,7 +68,11 @@ const resend: Provider = {
       authorization: `Bearer ${apiKey}`,
       "idempotency-key": idempotencyKey,
     }, {
-      ...{ from, to, reply_to: replyTo, subject, text },
+      from,
+      to,
+      reply_to: replyTo,
+      subject,
+      text,
       headers: isAutomatic ? automaticHeaders : undefined,
       attachments: files?.map(({ name, type, bytes }) => ({
         filename: name,

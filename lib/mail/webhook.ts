@@ -80,7 +80,9 @@ export function bidWebhook(
   const { known, free } = chosenServices(bid, site);
   const selectedServices = [...known.map(({ slug }) => slug), ...free];
   const data = {
-    ...{ reference: key, site: site.addresses.site, channel },
+    reference: key,
+    site: site.addresses.site,
+    channel,
     ...omitUndefined({ likelySpam }),
     ...bid,
     selectedServices,

@@ -52,7 +52,9 @@ const jpeg = { type: "image/jpeg", extension: "jpg", others: [".jpeg"], label: "
 const png = { type: "image/png", extension: "png", label: "PNG" };
 const webp = { type: "image/webp", extension: "webp", label: "WebP" };
 const heic = {
-  ...{ type: "image/heic", extension: "heic", label: "HEIC" },
+  type: "image/heic",
+  extension: "heic",
+  label: "HEIC",
   others: ["image/heif", ".heif"],
 };
 const dwg = { type: "image/vnd.dwg", extension: "dwg", label: "DWG" };

@@ -182,7 +182,9 @@ const wording = withLabels({
       ...string({
         description:
           "The time zone of the office, such as America/New_York; emails give times in it.",
-        ...{ min: 1, max: 64, formats: [singleLine] },
+        min: 1,
+        max: 64,
+        formats: [singleLine],
       }),
       example: "America/New_York",
     },

@@ -155,7 +155,9 @@ function brandHtml(site: Site): Fragment {
   const img = writeAttributes({
     class: scheme !== "light" && dark === undefined && "plate",
     src: scheme === "dark" ? dark ?? light : light,
-    ...{ alt: isName ? name : "", width, height },
+    alt: isName ? name : "",
+    width,
+    height,
   });
   const night = scheme === "auto" && dark &&
     markup`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`;

@@ -46,7 +46,9 @@ async function readReport(path: string) {
   const readFindings = (name: string) =>
     (Array.isArray(report[name]) ? report[name] : []).filter(isRecord).slice(0, MOST_LISTED)
       .map(({ file, field, message }): Finding => ({
-        ...{ file: String(file), field: String(field), message: String(message) },
+        file: String(file),
+        field: String(field),
+        message: String(message),
       }));
   return { faults: readFindings("faults"), warnings: readFindings("warnings") };
 }
@@ -68,7 +70,8 @@ async function describePublishing(
   return {
     state: state === "live" ? "live" : "refused",
     time: new Date().toISOString(),
-    ...{ commit, before },
+    commit,
+    before,
     authors: lines(names).map(withoutAddresses),
     files: lines(files).slice(0, MOST_LISTED),
     ...(change !== undefined && { change }),

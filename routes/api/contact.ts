@@ -56,6 +56,7 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
     query: [CHECK_PARAMETER],
     dynamic: (context) => {
       const problem = queryProblem(context.query, site);
+      // Whatever the query is, nothing may be sent. Its problem is answered like one of the body.
       const submit = context.query.size > 0 ? checkBid : submitBid;
       return submit(
         {

@@ -134,7 +134,11 @@ async function submitForm(
   const form = parseForm(values, site);
   const answer = await submitBid(
     {
-      ...{ client, decision, channel: "form", keyName: KEY_FIELD, trapped: isTrapped(values) },
+      client,
+      decision,
+      channel: "form",
+      keyName: KEY_FIELD,
+      trapped: isTrapped(values),
       idempotencyKey: key ?? null,
       body: () =>
         Promise.resolve(
@@ -160,8 +164,12 @@ async function submitForm(
     : key;
   const hadFiles = fault !== undefined || (files?.length ?? 0) > 0;
   const page = contactPage(site, {
-    ...{ key: nextKey, values, faults, problem },
-    ...{ files: filesState(bids, hadFiles && !isWithoutFiles), isWithoutFiles },
+    key: nextKey,
+    values,
+    faults,
+    problem,
+    files: filesState(bids, hadFiles && !isWithoutFiles),
+    isWithoutFiles,
   });
   return { kind: "page", page, problem, rate, secret: true };
 }

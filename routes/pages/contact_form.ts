@@ -191,7 +191,9 @@ function serviceFields(parts: FieldParts, words: FieldWords): readonly FormField
   return [{
     kind: "checkboxes",
     name: "selectedServices",
-    ...{ label, required: true, values: values.getAll("selectedServices") },
+    label,
+    required: true,
+    values: values.getAll("selectedServices"),
     ...omitUndefined({ hint }),
     options: offered.map(({ slug, name }) => ({ value: slug, label: name })),
     ...(more > 0 && {
@@ -235,10 +237,19 @@ function filesScript({ company, words: { contact, thanks } }: Site): FilesScript
     contact.files;
   const { list, drop, sending } = files;
   return {
-    ...{ most: MAX_FILES, mostBytes: MAX_FILE_BYTES, list, drop, sending },
-    ...{ remove: remove("{}"), added: added("{}"), removed: removed("{}"), total: total("{}") },
-    ...{ unknown: unknown("{}", fileKindNames()), empty: empty("{}") },
-    ...{ tooMany: tooMany(MAX_FILES), tooLarge: tooLarge(MAX_MEGABYTES) },
+    most: MAX_FILES,
+    mostBytes: MAX_FILE_BYTES,
+    list,
+    drop,
+    sending,
+    remove: remove("{}"),
+    added: added("{}"),
+    removed: removed("{}"),
+    total: total("{}"),
+    unknown: unknown("{}", fileKindNames()),
+    empty: empty("{}"),
+    tooMany: tooMany(MAX_FILES),
+    tooLarge: tooLarge(MAX_MEGABYTES),
     failed: failed(displayTelephone(company.telephone)),
     thanks: thanks.byName("{}"),
   };

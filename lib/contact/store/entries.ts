@@ -91,7 +91,9 @@ export function recordSpread(
   const names = new Set(seen?.names?.split(",")).add(sender);
   const latest = (origins: Set<string>) => [...origins].slice(-ORIGINS_KEPT).join();
   changes.put("texts", {
-    ...{ key: text, networks: latest(networks), names: latest(names) },
+    key: text,
+    networks: latest(networks),
+    names: latest(names),
     expiresAt: at + DAY_MS,
   });
   return { networks: networks.size, names: names.size };

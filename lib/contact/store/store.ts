@@ -181,6 +181,7 @@ export class Store {
       await this.remove(one);
       await this.#backend.transact([], (_, { erase }) => erase("idempotency", one));
     }
+    // Nothing expires; but a purge empties the write-ahead log.
     await this.#backend.purge(0, []);
   }
 
@@ -270,7 +271,9 @@ export class Store {
       if (known === undefined) return;
       const isWithoutFiles = isRefused || message?.files?.length === 0;
       changes.put("idempotency", {
-        ...{ ...known, deliveredAt: this.#now(), reference },
+        ...known,
+        deliveredAt: this.#now(),
+        reference,
         ...(isWithoutFiles && { isWithoutFiles: 1 }),
       });
     });

@@ -40,7 +40,9 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     token,
     config: async () => ({
       ...editorConfig({
-        ...{ repository: "local/content", folder: "", siteUrl },
+        repository: "local/content",
+        folder: "",
+        siteUrl,
         site: await loadContent(folder, siteUrl),
       }),
       backend: { name: "proxy", proxy_url: `${address}api` },
