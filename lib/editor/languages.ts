@@ -46,10 +46,17 @@ const LONGEST_HINT = 1500;
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** A further language of a site, and the versions that have what can be translated. */
+interface Language {
+  readonly tag: string;
+  readonly name: string;
+  readonly versions: readonly Content[];
+}
+
 /** The collections of each further language of a site, also of one that is not published yet. */
 export function languageCollections(site: Content): readonly FileCollection[] {
   const { translations = [], hiddenLanguages = [] } = site;
-  const languages = [
+  const languages: readonly Language[] = [
     ...translations.map((own) => ({
       tag: own.settings.language,
       name: own.words.name,
@@ -57,59 +64,81 @@ export function languageCollections(site: Content): readonly FileCollection[] {
     })),
     ...hiddenLanguages.map((hidden) => ({ ...hidden, versions: [site] })),
   ];
-  return languages.flatMap(({ tag, name, versions }) => {
-    const folders = resources.map((resource): FileCollection => {
-      const { segment, title, body, schema, frontMatter } = resource;
-      // Pages and news may be in this language alone.
-      const files = new Map<string, Values>();
-      for (const version of versions) {
-        const { all, internal } = bySegment(version)[segment]!;
-        for (const { slug, ...it } of all) {
-          if (!files.has(slug)) files.set(slug, { ...it, ...toValues(internal.get(slug)) });
-        }
-      }
-      return {
-        name: `${tag}-${segment}`,
-        label: `${fieldLabel(segment)} (${name})`,
-        files: [...files].map(([slug, original]) => ({
-          name: slug,
-          label: String(original[title]),
-          file: `${tag}/${segment}/${slug}.md`,
-          fields: [
-            ...translationFields(frontMatter.fields, original),
-            withOriginal(
-              withoutPattern(bodyField(resource)),
-              schemaOf(schema.fields[body]!),
-              original[body],
-            ),
-          ],
-        })),
-      };
-    });
-    const { body, frontMatter, schema } = translatedCompany;
-    const company: Values = { ...site.company, ...site.companyInternal };
-    const own = [
-      ["company", "Company", [
-        ...translationFields(frontMatter.fields, company),
-        withOriginal(
-          withoutPattern(bodyField(translatedCompany)),
-          schemaOf(schema.fields[body]!),
-          company[body],
-        ),
-      ]],
-      ["site", "Website", translationFields(settings.fields, site.settings)],
-    ] as const;
-    return [...folders.filter(({ files }) => files.length > 0), {
-      name: `${tag}-site`,
-      label: `Company (${name})`,
-      files: own.map(([name, label, fields]) => ({
-        name,
-        label,
-        fields,
-        file: `${tag}/${name}.md`,
-      })),
-    }];
+  return languages.flatMap((language) => {
+    const collections = resources.map((resource) => resourceCollection(resource, language));
+    return [
+      ...collections.filter(({ files }) => files.length > 0),
+      siteCollection(site, language),
+    ];
   });
+}
+
+/** The files of a resource. Pages and news may be in the further language alone. */
+function resourceCollection(
+  resource: typeof resources[number],
+  { tag, name, versions }: Language,
+): FileCollection {
+  const { segment, title, frontMatter } = resource;
+  const files = new Map<string, Values>();
+  for (const version of versions) {
+    const { all, internal } = bySegment(version)[segment]!;
+    for (const { slug, ...it } of all) {
+      if (!files.has(slug)) files.set(slug, { ...it, ...toValues(internal.get(slug)) });
+    }
+  }
+  return {
+    name: `${tag}-${segment}`,
+    label: `${fieldLabel(segment)} (${name})`,
+    files: [...files].map(([slug, original]) => ({
+      name: slug,
+      label: String(original[title]),
+      file: `${tag}/${segment}/${slug}.md`,
+      fields: [
+        ...translationFields(frontMatter.fields, original),
+        translatedBody(resource, original),
+      ],
+    })),
+  };
+}
+
+/** company.md and site.md. */
+function siteCollection(
+  { company, companyInternal, settings: own }: Content,
+  { tag, name }: Language,
+): FileCollection {
+  const original: Values = { ...company, ...companyInternal };
+  const { frontMatter } = translatedCompany;
+  const files = [
+    ["company", "Company", [
+      ...translationFields(frontMatter.fields, original),
+      translatedBody(translatedCompany, original),
+    ]],
+    ["site", "Website", translationFields(settings.fields, own)],
+  ] as const;
+  return {
+    name: `${tag}-site`,
+    label: `Company (${name})`,
+    files: files.map(([name, label, fields]) => ({
+      name,
+      label,
+      fields,
+      file: `${tag}/${name}.md`,
+    })),
+  };
+}
+
+/** The field of a body, with the original below it. */
+function translatedBody(
+  resource: typeof resources[number] | typeof translatedCompany,
+  original: Values,
+): EditorField {
+  const { body, schema } = resource;
+  const fields: Fields = schema.fields;
+  return withOriginal(
+    withoutPattern(bodyField(resource)),
+    schemaOf(fields[body]!),
+    original[body],
+  );
 }
 
 /** The fields that a translation may have. */
