@@ -2,6 +2,9 @@
  * The server's state between requests: the rate limit, the outbox, idempotency keys, totals, and alerts. Every
  * operation is one transaction, and rejects when the store is unavailable.
  *
+ * A client's idempotency key is kept as a hash alone. That hash or, if the client sent no key, a key of the server's own
+ * is the key of the request's entry in the outbox.
+ *
  * @module
  */
 import { encodeHex } from "@std/encoding/hex";
