@@ -280,8 +280,13 @@ function emergencyHours({ company, words }: Site, telephone: string): string {
     .trim();
 }
 
+/** The picture at the top of the home page: that of site.md or, without one, the company's first. */
+export function heroPicture({ companyInternal, settings }: Site): Picture | undefined {
+  return settings.hero ?? companyInternal.pictures?.[0];
+}
+
 /** The main picture of a page; nothing if there is none. */
-export function leadPicture([picture]: readonly Picture[] = []): Blocks {
+export function leadPicture([picture]: readonly (Picture | undefined)[] = []): Blocks {
   return picture && { kind: "picture", role: "lead", picture };
 }
 

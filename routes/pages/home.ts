@@ -11,7 +11,7 @@ export const home: PageFile = (site) => ({
   name: site.words.names.home,
   section: "company",
   build() {
-    const { company, companyInternal, settings: { headline, hero } } = site;
+    const { company, settings: { headline, hero } } = site;
     return {
       title: headline ?? company.tagline ?? company.name,
       description: company.description.plain,
@@ -19,7 +19,7 @@ export const home: PageFile = (site) => ({
         block.lead(block.servicesAsDescription(site) ?? firstSentence(company.description.plain)),
         block.bidActions(site),
         block.emergencyNotice(site),
-        block.leadPicture(hero === undefined ? companyInternal.pictures : [hero]),
+        block.leadPicture([block.heroPicture(site)]),
         homeSections(site),
         site.services.all.length === 0 && aboutUs(site),
       ],

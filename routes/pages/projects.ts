@@ -9,7 +9,7 @@ import {
   readQuery,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block, FormField, PageInlines } from "../../lib/page/page.ts";
+import type { Block, FormField } from "../../lib/page/page.ts";
 import { projectNode } from "../../lib/page/structured_data.ts";
 import { bind } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
@@ -230,10 +230,8 @@ function factStrip(site: Site, project: Project): Block {
   const area = site.serviceAreas.bySlug.get(service_area);
   const town = area && `${area.city}, ${area.state}`;
   const townLink = area && [block.link(`${area.city}, ${area.state}`, area.url)];
-  const work = services.flatMap((slug): PageInlines[] => {
-    const found = site.services.bySlug.get(slug);
-    return found === undefined ? [] : [[block.link(found.name, found.url)]];
-  });
+  const work = services.flatMap((slug) => site.services.bySlug.get(slug) ?? []);
+  const isService = work.some(({ name }) => name === category);
   const { items } = block.facts([
     [words.location, location === town ? townLink : location],
     [words.area, location === town ? undefined : townLink],
@@ -242,13 +240,8 @@ function factStrip(site: Site, project: Project): Block {
       isYear(completion_date) ? words.completed : words.status,
       block.describeCompletion(site, project),
     ],
-    [
-      words.work,
-      services.some((slug) => site.services.bySlug.get(slug)?.name === category)
-        ? undefined
-        : category,
-    ],
-    [words.services, ...work],
+    [words.work, isService ? undefined : category],
+    [words.services, ...work.map(({ name, url }) => [block.link(name, url)])],
   ]);
   return { kind: "facts", look: "strip", items };
 }

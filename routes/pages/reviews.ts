@@ -54,8 +54,8 @@ export function someReviews(
  * begins; nothing if all reviews are too long.
  */
 export function reviewBand(site: Site): block.Blocks {
-  const { companyInternal, projects, reviews: { all }, settings } = site;
-  const hero = settings.hero ?? companyInternal.pictures?.[0];
+  const { projects, reviews: { all } } = site;
+  const hero = block.heroPicture(site);
   const first = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
   const picture = projects.internal.get(first[0]?.project ?? "")?.pictures
     ?.find(({ file }) => file !== hero?.file);
