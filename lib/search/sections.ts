@@ -215,7 +215,7 @@ function fieldLines({ fields }: Form): readonly string[] {
 /** Whether inlines are a link to another page, and nothing else. */
 function isLink([run, ...more]: PageInlines): boolean {
   return typeof run === "object" && run.kind === "link" && more.length === 0 &&
-    !/^(?:tel|mailto):/.test(run.href);
+    !/^(?:tel|sms|mailto):/i.test(run.href);
 }
 
 /** A row of a table as a line: its first cell names it. */

@@ -20,7 +20,7 @@ export type Report = (issue: string) => void;
 
 /** Turns links and pictures as written into those that are published, and reports those that can't be published. */
 export interface TextResolver {
-  /** The address of a link: `https:`, `http:`, `mailto:` or `tel:`, a path, or `#` and a heading's id. */
+  /** The address of a link: `https:`, `http:`, `mailto:`, `tel:` or `sms:`, a path, or `#` and a heading's id. */
   link(href: string, report: Report): string;
   /** The name or the address of a picture. */
   picture(file: string, report: Report): string;

@@ -16,19 +16,19 @@ export const LONGEST_SHOWN = 100;
 export function linkIssue(destination: string): string | undefined {
   if (/\s/.test(destination)) return "has a link to an address with a space; write %20 instead";
   if (/^https?:\/\//i.test(destination) && URL.canParse(destination)) return undefined;
-  if (/^(?:mailto:[^@]+@|tel:\+?[0-9])/i.test(destination)) return undefined;
+  if (/^(?:mailto:[^@?]+@|(?:tel|sms):(?:[+(*#]|%28)*[0-9])/i.test(destination)) return undefined;
   if (/^\/(?![/\\])/.test(destination) || /^#./.test(destination)) return undefined;
   const start = destination.slice(0, LONGEST_SHOWN);
   const meant = FILE_NAME.test(start)
     ? `put the file in public/ and write /${start.replace(/^.*[/\\]/, "")}`
-    : /^[^\s@/]+@[^\s@/]+$/.test(start)
+    : /^[^\s@/:]+@[^\s@/]+$/.test(start)
     ? `write mailto:${start}`
     : HOST.test(start)
     ? `write https://${start}`
     : undefined;
   if (meant !== undefined) return `has an unsupported link, "${start}"; ${meant}`;
-  return `has an unsupported link, "${start}"; write https://…, mailto:…, tel:…, a path of ` +
-    "this site such as /contact, or #heading";
+  return `has an unsupported link, "${start}"; write https://…, mailto:…, tel:…, sms:…, a ` +
+    "path of this site such as /contact, or #heading";
 }
 
 /** The issue of a picture's file name with a blank. */

@@ -32,7 +32,7 @@ interface Element {
   readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
 }
 
-const ADDRESS = /^(?:https?:\/\/[^/]|mailto:|tel:|\/(?![/\\])|#)/i;
+const ADDRESS = /^(?:https?:\/\/[^/]|mailto:|tel:|sms:|\/(?![/\\])|#)/i;
 
 const piece = fc.oneof(
   fc.constantFrom(
@@ -46,6 +46,9 @@ const piece = fc.oneof(
     "[a]: vbscript:b\n",
     "[a]",
     '[a](/b "<i onload=x>")',
+    "[a](sms:+1?body=",
+    "[a](mailto:b@c.example?subject=",
+    "[a](tel:(1)",
     "\n\n",
     "\n- ",
     "\n> ",

@@ -164,6 +164,25 @@ for (
   });
 }
 
+for (
+  const [written, shown = written] of [
+    ["tel:+1-614-555-0100;ext=4"],
+    ["tel:(614)555-0100", "tel:%28614%29555-0100"],
+    ["TEL:911"],
+    ["sms:+16145550100"],
+    ["sms:+16145550100,+16145550101?body=Hi%20there&x=1"],
+    ["mailto:a@b.example?subject=Roof%20leak&body=%22Hi%22&cc=c@d.example"],
+    ["mailto:a@b.example?subject=A|B", "mailto:a@b.example?subject=A%7CB"],
+    ["https://a/\\)[b]\\(https://evil", "https://a/%29[b]%28https://evil"],
+    ["<https://a/)[b](https://evil>", "https://a/%29[b]%28https://evil"],
+  ] as const
+) {
+  Deno.test(`publishText() takes one link to ${written}`, () => {
+    assertEquals(published(`[Ask](${written})`), `[Ask](${shown})`);
+    assertEquals(published(`[Ask](${shown})`), `[Ask](${shown})`);
+  });
+}
+
 Deno.test("parseText() makes no address of the end of a word, and one of what stands between marks", () => {
   const text = "Renée@b.example, é614-555-0100, nwww.b.example";
   assertEquals(blocks(text), [p(text)]);
@@ -216,8 +235,8 @@ Deno.test("parseText() makes a gallery of several pictures in one paragraph", ()
 
 const HTML_END = "or \\< for the character";
 const link = (address: string) =>
-  `has an unsupported link, "${address}"; write https://…, mailto:…, tel:…, a path of this site such ` +
-  "as /contact, or #heading";
+  `has an unsupported link, "${address}"; write https://…, mailto:…, tel:…, sms:…, a path of this site ` +
+  "such as /contact, or #heading";
 const UNREADABLE =
   "has a link that can't be read; write [text](https://…), without spaces in the " +
   "address and without a link in the text, or \\] for the character";
@@ -254,6 +273,9 @@ for (
     ],
     ["[a](b@c.example)", '1: has an unsupported link, "b@c.example"; write mailto:b@c.example'],
     ["[a](tel:office)", `1: ${link("tel:office")}`],
+    ["[a](sms:?body=b)", `1: ${link("sms:?body=b")}`],
+    ["[a](mailto:?subject=b@c)", `1: ${link("mailto:?subject=b@c")}`],
+    ["[a](geo:1,2)", `1: ${link("geo:1,2")}`],
     ["[a]\n\n[a]: vbscript:b", `1: ${link("vbscript:b")}`],
     ["[a](</b c>)", "1: has a link to an address with a space; write %20 instead"],
     ["x\n[a](/b", `2: ${UNREADABLE}`],
