@@ -48,7 +48,6 @@ function listAnchored(blocks: readonly Block[]): readonly Anchored[] {
       .with({ kind: "questions" }, ({ items }) => items)
       .with({ kind: "aside" }, (aside) => [aside, ...listAnchored(aside.blocks)])
       .with({ kind: "fold" }, ({ blocks }) => listAnchored(blocks))
-      .with({ kind: "beside-code" }, ({ text, code }) => listAnchored([...text, ...code]))
       .otherwise(() => [])
   );
 }
@@ -65,8 +64,6 @@ function fixedIds(blocks: readonly Block[]): readonly string[] {
         form.fields.flatMap(({ name }) => [name, `${name}-hint`, `${name}-problem`]))
       .with({ kind: P.union("aside", "fold") }, ({ blocks }) =>
         fixedIds(blocks))
-      .with({ kind: "beside-code" }, ({ text, code }) =>
-        fixedIds([...text, ...code]))
       .otherwise(() => [])
   );
 }

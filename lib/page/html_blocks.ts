@@ -23,7 +23,6 @@ import {
   headingElement,
   inlinesHtml,
   largeFigure,
-  methodHtml,
   telephoneClass,
   textHtml,
 } from "./html_text.ts";
@@ -85,16 +84,6 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
     .with({ kind: "table" }, (table) => tableHtml(table, site))
     .with({ kind: "questions" }, (questions) => questionsHtml(questions, level, context))
     .with({ kind: "fold" }, ({ summary, blocks }) => foldHtml(summary, within(blocks)))
-    .with(
-      { kind: "beside-code" },
-      ({ text, code }) =>
-        markup`<div class="beside-code">
-<div>
-${within(text)}</div>
-<div>
-${within(code)}</div>
-</div>\n`,
-    )
     .with({ kind: "quotations" }, (quotations) => quotationsHtml(quotations, level, context))
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
     .with({ kind: "picture" }, (block) => {
@@ -119,13 +108,11 @@ ${within(code)}</div>
 }
 
 function headingHtml(block: BlockOf<"heading">, { site, anchors }: HtmlContext): Markup {
-  const { level, text, id, method } = block;
-  return headingElement(
-    level,
-    [method !== undefined && [methodHtml(method), " "], text],
-    site,
-    { id: id ?? anchors.get(block), linked: id !== undefined && text },
-  );
+  const { level, text, id } = block;
+  return headingElement(level, text, site, {
+    id: id ?? anchors.get(block),
+    linked: id !== undefined && text,
+  });
 }
 
 function noticeHtml({ tone, text }: BlockOf<"notice">, context: HtmlContext): Markup {
@@ -207,16 +194,8 @@ ${speaker && markup`<figcaption>${inlinesHtml(speaker, site)}</figcaption>\n`}</
 }
 
 function contentsHtml({ label, items }: BlockOf<"contents">): Markup {
-  const links = items.map(({ text, href, deeper }) => {
-    const kind = writeAttributes({ class: deeper && "deeper" });
-    return markup`<li${kind}><a href="${href}">${text}</a></li>\n`;
-  });
-  const list = markup`<ul>\n${links}</ul>\n`;
-  // Contents with two levels are long: they are folded on a phone, and scroll on a wide screen.
-  const isLong = items.some(({ deeper }) => deeper);
-  const focus = writeAttributes({ tabindex: isLong && "0" });
-  const content = isLong ? foldHtml(label, list) : list;
-  return markup`<nav class="contents" aria-label="${label}"${focus}>\n${content}</nav>\n`;
+  const links = items.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>\n`);
+  return markup`<nav class="contents" aria-label="${label}">\n<ul>\n${links}</ul>\n</nav>\n`;
 }
 
 function actionsHtml({ items }: BlockOf<"actions">, site: Site): Markup {

@@ -59,19 +59,17 @@ ${
 
 /** The stylesheets and scripts that few pages need. */
 function extrasFor({ blocks }: Page, site: Site): Fragment {
-  const sheet = (name: "guide" | "pictures" | "form") =>
+  const sheet = (name: "pictures" | "form") =>
     markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
   const hasPictures = blocks.some((block) =>
     block.kind === "gallery" ||
     block.kind === "text" && block.blocks.some(({ kind }) => kind === "gallery")
   );
-  const isGuide = blocks.some(({ kind }) => kind === "beside-code");
   const forms = blocks.flatMap((block) => block.kind === "form" ? [block.form] : []);
   const takesFiles = forms.some(({ fields }) => fields.some(({ kind }) => kind === "files"));
   // The form's script also thanks the visitor by name.
   const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
   return [
-    isGuide && sheet("guide"),
     hasPictures && [sheet("pictures"), scriptHtml("lightbox", site)],
     forms.length > 0 && sheet("form"),
     (takesFiles || isThanks) && scriptHtml("form", site),

@@ -23,7 +23,7 @@ export interface PictureUse {
   readonly loading: "high" | "eager" | "lazy";
 }
 
-/** The media condition of a wide screen, as in base.css. */
+/** The media condition of a wide screen, as in assets/. */
 export const WIDE_SCREEN = "(min-width: 62rem)";
 
 const SVG = "image/svg+xml";

@@ -181,7 +181,6 @@ export function inlineHtml(inline: PageInline, site: Site): Fragment {
       const kind = writeAttributes({ class: text.length <= SHORT_CODE ? "nobreak" : undefined });
       return markup`<code${kind}>${text}</code>`;
     })
-    .with({ kind: "method" }, ({ text }) => methodHtml(text))
     .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
     .with({ kind: "emphasis" }, ({ text }) => markup`<em>${within(text)}</em>`)
     .with({ kind: "strikethrough" }, ({ text }) => markup`<del>${within(text)}</del>`)
@@ -219,11 +218,6 @@ export function bindAmpersands(text: string): Fragment {
       ? part
       : markup`<span class="bound">${part.replaceAll(" & ", " &\u00a0")}</span>`
   );
-}
-
-/** The label of an HTTP method. */
-export function methodHtml(method: string): Markup {
-  return markup`<span class="method ${method.toLowerCase()}">${method}</span>`;
 }
 
 /** The class of a link: telephone numbers stay on one line. */

@@ -112,7 +112,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
   return match(block)
     .with(
       { kind: "heading" },
-      ({ level, method, text }) => [heading(level, [[method, text].filter(Boolean).join(" ")])],
+      ({ level, text }) => [heading(level, [text])],
     )
     .with({ kind: "paragraph" }, ({ text }) => [paragraph(text, context)])
     .with({ kind: "notice" }, ({ text }) => [
@@ -140,7 +140,6 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
       ) => [paragraph([summary + site.words.colon.trimEnd()], context), ...within(blocks)],
     )
     .with({ kind: "aside" }, ({ blocks }) => within(blocks))
-    .with({ kind: "beside-code" }, ({ text, code }) => within([...text, ...code]))
     .with({ kind: "cards" }, (cards) => toLinks(cards, context))
     .with({ kind: "picture" }, ({ picture }) => toPictureBlocks(picture, context))
     .with(
@@ -232,12 +231,11 @@ function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBl
   return list(links, context);
 }
 
-/** Turns a page's inlines into a text's: an identifier becomes plain, a method code, and links absolute. */
+/** Turns a page's inlines into a text's: an identifier becomes plain, and links absolute. */
 function toInlines(text: PageInlines, { address }: Context): Inlines {
   return text.map((run) =>
     match(run).returnType<Inlines[number]>()
       .with({ kind: "identifier" }, ({ text }) => text)
-      .with({ kind: "method" }, ({ text }) => ({ kind: "code", text }))
       .with({ kind: "link" }, (link) => ({
         ...link,
         href: link.href.startsWith("#") ? `${address}${link.href}` : link.href,

@@ -19,10 +19,9 @@ export interface Link {
   readonly href: string;
 }
 
-/** An inline of a page: one of the contractor's texts, an HTTP method as a label, or an identifier kept on one line. */
+/** An inline of a page: one of the contractor's texts, or an identifier kept on one line. */
 export type PageInline =
   | Inline
-  | { readonly kind: "method"; readonly text: "GET" | "POST" }
   | { readonly kind: "identifier"; readonly text: string };
 
 export type PageInlines = readonly PageInline[];
@@ -38,8 +37,6 @@ export type Block =
     readonly part?: SectionKind;
     /** The topic on which the section answers what clients ask, for the search. */
     readonly about?: FactTopic;
-    /** The HTTP method before the text, as a label. */
-    readonly method?: "GET" | "POST";
   }
   | { readonly kind: "paragraph"; readonly text: PageInlines; readonly role?: "lead" | "intro" }
   /** What the visitor must see first: an emergency number, or the result of their request. */
@@ -129,21 +126,8 @@ export type Block =
   | { readonly kind: "aside"; readonly label: string; readonly blocks: readonly Block[] }
   /** Blocks that are hidden until a visitor opens the fold. */
   | { readonly kind: "fold"; readonly summary: string; readonly blocks: readonly Block[] }
-  /** Text that explains code. On a wide screen the code is beside it. */
-  | {
-    readonly kind: "beside-code";
-    readonly text: readonly Block[];
-    readonly code: readonly Block[];
-  }
   /** Links to ids on the page, under a name. Markdown has no ids and omits it. */
-  | {
-    readonly kind: "contents";
-    readonly label: string;
-    readonly items: readonly (Link & {
-      /** Whether the entry belongs to the one before it. */
-      readonly deeper?: boolean;
-    })[];
-  }
+  | { readonly kind: "contents"; readonly label: string; readonly items: readonly Link[] }
   /** Calls to action, most important first. */
   | { readonly kind: "actions"; readonly items: readonly Link[] }
   | Extract<TextBlock, { kind: "code" }>

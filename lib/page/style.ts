@@ -1,5 +1,6 @@
 /**
- * The stylesheet of the website: a company's colors and fonts as custom properties, base.css, and the file of the style.
+ * The stylesheet of the website: a file for each component, the file of the style, and a company's colors and fonts as
+ * custom properties.
  *
  * @module
  */
@@ -9,6 +10,29 @@ import { fileAddress, publicAddress } from "./local_address.ts";
 import { palettes } from "./palette.ts";
 
 type Style = Settings["style"];
+
+/**
+ * The components of every page, by layer. They share light and dark, screens from 320 px and paper, and have no color
+ * and no font of their own: the layer `style` sets tokens and a few rules, and the layer `brand` the colors and fonts.
+ */
+const LAYERS = {
+  base: ["base"],
+  parts: [
+    ...["button", "proof", "notice", "list", "cards", "quotation", "picture", "figures", "steps"],
+    ...["facts", "question", "table", "contents", "map", "narrow", "motion"],
+  ],
+  layout: [
+    ...["surfaces", "header", "breadcrumbs", "top", "hero", "section", "call", "footer", "quick"],
+  ],
+} as const;
+
+/** Components that few pages have, a stylesheet each: galleries and comparisons, and forms. */
+const EXTRAS = {
+  pictures: ["gallery", "compare", "lightbox"],
+  form: ["form", "files"],
+} as const;
+
+type Extra = keyof typeof EXTRAS;
 
 /** System fonts, in case a font file does not load. */
 const SANS = 'system-ui,"Liberation Sans",Arial,sans-serif';
@@ -63,48 +87,42 @@ function stylesheet(site: Site): string {
     ? ""
     : `@media ${media}{:root{${declarations(Object.fromEntries(differing))}}}`;
   return [
-    sheet("base"),
-    `@layer style{${sheet(style)}}`,
+    // The order of layers is that of their first rules.
+    ...Object.entries(LAYERS).map(([layer, names]) => layerOf(layer, names)),
+    layerOf("style", [style]),
     `@layer brand{:root{${root}}${night}}`,
+    layerOf("print", ["print"]),
     ...new Set(fonts.map(({ face }) => face)),
   ].filter(Boolean).join("\n");
 }
 
-/** Rules that few pages need: of the guide at /api, of galleries and comparisons, and of forms. */
-const EXTRAS = ["guide", "pictures", "form"] as const;
-
-type Extra = typeof EXTRAS[number];
-
-const extras = new Map<Extra, Asset>();
+const extraFiles = new Map<Extra, Asset>();
 
 /** A stylesheet beside that of the site, for the pages that need it. */
 export function extraStylesheet(name: Extra): Asset {
-  const file = extras.get(name) ?? {
+  const file = extraFiles.get(name) ?? {
     path: `/style/${name}.css`,
     mediaType: "text/css; charset=utf-8",
-    bytes: new TextEncoder().encode(sheet(name)),
+    bytes: new TextEncoder().encode(layerOf("parts", EXTRAS[name])),
   };
-  extras.set(name, file);
+  extraFiles.set(name, file);
   return file;
 }
 
 /** Every stylesheet that is not on all pages, for the routes. */
 export function extraStylesheets(): readonly Asset[] {
-  return EXTRAS.map(extraStylesheet);
+  return (["pictures", "form"] as const).map(extraStylesheet);
 }
 
-const sheets = new Map<string, string>();
-
-/** A stylesheet without comments and unnecessary white space. */
-function sheet(name: "base" | Style | Extra): string {
-  const known = sheets.get(name) ??
-    assetText(`${name}.css`).replace(/\/\*[\s\S]*?\*\//g, "")
-      .replace(/\s*([{};<>=~!])\s*/g, "$1")
-      .replace(/([:,])\s+|(@media|@container)\s+(?=\()/g, "$1$2")
-      .replaceAll(";}", "}")
-      .trim();
-  sheets.set(name, known);
-  return known;
+/** Files of assets/ as one layer, without comments and unnecessary white space. */
+function layerOf(layer: string, names: readonly string[]): string {
+  const rules = names.map((name) => assetText(`${name}.css`)).join("")
+    .replace(/\/\*[\s\S]*?\*\//g, "")
+    .replace(/\s*([{};<>=~!])\s*/g, "$1")
+    .replace(/([:,])\s+|(@media|@container)\s+(?=\()/g, "$1$2")
+    .replaceAll(";}", "}")
+    .trim();
+  return `@layer ${layer}{${rules}}`;
 }
 
 function declarations(values: Readonly<Record<string, string>>): string {

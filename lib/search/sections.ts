@@ -142,7 +142,6 @@ class Divider {
       })
       .with({ kind: "aside" }, (aside) => this.#addAside(aside))
       .with({ kind: "fold" }, ({ blocks }) => this.add(blocks))
-      .with({ kind: "beside-code" }, ({ text }) => this.add(text))
       .with({ kind: "form" }, ({ form }) => {
         this.#addBeside(form.label, () => this.#current.links.push(...fieldLines(form)));
       })

@@ -56,7 +56,7 @@ function guide(site: Site): PageContent {
         "Everything on this website is also JSON. Reading the API needs no key and no registration, and " +
           "browsers may read it from any website.",
       ),
-      block.aside("On this page", block.contents("On this page", sections)),
+      block.contents("On this page", sections),
       sections,
     ],
     json: addresses.endpoint(),
@@ -154,7 +154,7 @@ function endpoints(operations: readonly Operation[]): block.Blocks {
     "Endpoints of the API",
     ["Method", "Path", "What it answers"],
     operations.map(({ method, path, summary, operationId }) => [
-      [{ kind: "method", text: method }],
+      [block.code(method)],
       [{ kind: "link", text: [block.code(path)], href: `#${operationId}` }],
       [summary],
     ]),

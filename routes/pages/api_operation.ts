@@ -30,8 +30,7 @@ function operationSection(
   operations: readonly Operation[],
 ): readonly Block[] {
   const { method, path, operationId } = operation;
-  const command = curlCommand(site, operation);
-  const text = block.listBlocks([
+  return block.section(`${method} ${path}`, [
     block.paragraph(...block.withTelephone(site, operation.description)),
     parameters(operation),
     operation.method === "POST" && [
@@ -40,19 +39,12 @@ function operationSection(
     ],
     describeData(operation, operations),
     block.fold("Statuses", statuses(site, operation)),
-  ]);
-  const example = [
-    block.codeBlock("sh", command),
+    block.codeBlock("sh", curlCommand(site, operation)),
     block.fold(
       "Response",
       block.codeBlock("json", JSON.stringify(exampleResponse(site, operation), null, 2)),
     ),
-  ];
-  return block.section(path, { kind: "beside-code", text, code: example }, {
-    level: 3,
-    id: operationId,
-    method,
-  });
+  ], { level: 3, id: operationId });
 }
 
 function parameters(operation: Operation): block.Blocks {

@@ -322,15 +322,13 @@ export function fold(summary: string, block: Block): Block {
   return { kind: "fold", summary, blocks: [block] };
 }
 
-/** Links to the headings with ids; those of level 3 belong to the one above. */
+/** Links to the headings of level 2 with ids. */
 export function contents(label: string, blocks: readonly Block[]): Block {
-  const headings = blocks.filter((block) => block.kind === "heading")
-    .filter(({ id }) => id !== undefined);
-  const items = headings.map(({ id, level, method, text }) => ({
-    text: [method, text].filter(Boolean).join(" "),
-    href: `#${id}`,
-    ...(level === 3 && { deeper: true }),
-  }));
+  const items = blocks.flatMap((block) =>
+    block.kind === "heading" && block.level === 2 && block.id !== undefined
+      ? [{ text: block.text, href: `#${block.id}` }]
+      : []
+  );
   return { kind: "contents", label, items };
 }
 

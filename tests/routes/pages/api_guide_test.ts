@@ -22,11 +22,7 @@ function under(id: string): readonly Block[] {
 }
 
 function withInner(block: Block): readonly Block[] {
-  const inner = block.kind === "beside-code"
-    ? [...block.text, ...block.code]
-    : block.kind === "fold"
-    ? block.blocks
-    : [];
+  const inner = block.kind === "fold" ? block.blocks : [];
   return [block, ...inner.flatMap(withInner)];
 }
 
