@@ -234,6 +234,18 @@ export const company = resource({
       ),
       [],
     ),
+    messaging: optional(object(
+      withLabels({
+        whatsapp: optional(matching("The number for messages by WhatsApp.", telephoneFormat)),
+        sms: optional(matching("The number for text messages.", telephoneFormat)),
+      }, {
+        whatsapp: ["Number for WhatsApp", "Such as +1-555-555-0100."],
+        sms: ["Number for text messages", "Such as +1-555-555-0100."],
+      }),
+      {
+        description: "Where clients may write instead: a link beside the telephone on every page.",
+      },
+    )),
     process: optional(writtenProcess),
     faqs: optional(faqs),
     languages: optional({
@@ -254,6 +266,10 @@ export const company = resource({
     closed: [
       "Closed days",
       `Holidays, for example. Shown from ${ANNOUNCED} before, and gone by themselves.`,
+    ],
+    messaging: [
+      "Messages",
+      "Numbers at which you answer messages. Each is a link beside the telephone on every page.",
     ],
     certifications: ["Certifications", "Of the company or its people."],
     process: ["How the work goes, step by step"],

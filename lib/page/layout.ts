@@ -17,6 +17,7 @@ import { firstServices } from "./first_links.ts";
 import { bindAmpersands, hreflangFor, inlineHtml } from "./html_text.ts";
 import { findLogo, localAddress, logoAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
+import { messagingLinks } from "./messaging.ts";
 import type { Link, Page } from "./page.ts";
 import { proofHtml } from "./proof.ts";
 import { surfaceClass } from "./surfaces.ts";
@@ -40,6 +41,10 @@ export function header(page: Page, site: Site): Markup {
     return markup`<li${kind}><a${link}>${text}</a></li>\n`;
   };
   const buttons = actions.map((action) => buttonHtml(action, site));
+  const messages = (kind: string) =>
+    messagingLinks(site, page).map(({ text, href }) =>
+      markup`\n<a class="${kind}" href="${href}">${text}</a>`
+    );
   const widths = navigationWidths(main, actions, site).map((width, index) =>
     index < row ? width : undefined
   );
@@ -55,7 +60,7 @@ ${
     markup`<p class="hours">${keepUnbroken(hours.weekday, site)}</p>\n`
   }${languagesHtml(page, site, "bar")}<p>${
     emergency === undefined ? words.call : words.emergency
-  } ${telephoneLink(emergency ?? site.company.telephone)}</p>
+  } ${telephoneLink(emergency ?? site.company.telephone)}${messages("chat")}</p>
 </div></div>
 <div class="masthead${surfaceClass(style, "masthead")}"><div class="wrap">
 <a class="brand" href="${home}"${currentHome}>${brandHtml(site)}</a>
@@ -67,7 +72,7 @@ ${buttons}<button class="menu-button${whole}" type="button" commandfor="page_men
 </div></div>
 <dialog class="drawer" id="page_menu" aria-label="${words.menu}" closedby="any" popover>
 <button class="menu-button" type="button" commandfor="page_menu" command="close" popovertarget="page_menu" popovertargetaction="hide">${words.close}</button>
-${buttons}${callButton(site, "second nobreak")}
+${buttons}${callButton(site, "second nobreak")}${messages("button second")}
 <nav aria-label="${words.allPages}">
 <ul>
 ${[...main, ...actions].map((link) => entry(link))}</ul>
@@ -228,6 +233,7 @@ export function footer(page: Page, site: Site): Markup {
     postal_code && ` ${postal_code.replaceAll(" ", "\u00a0")}`
   }</address>
 <p>${telephoneLink(company.telephone)}<br>
+${messagingLinks(site, page).map(({ text, href }) => markup`<a href="${href}">${text}</a><br>\n`)}\
 <a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 </div>
 ${hoursHtml(site)}
@@ -266,7 +272,11 @@ export function quickActions(page: Page, site: Site): Fragment {
   const words = site.words.layout;
   return markup`<nav class="quick" aria-label="${words.callOrRequest}">
 <a class="button second" href="${telephoneAddress(site.company.telephone)}">${words.call}</a>
-${open.map((action) => buttonHtml(action, site))}</nav>`;
+${
+    messagingLinks(site, page).map(({ text, href }) =>
+      markup`<a class="button second" href="${href}">${text}</a>\n`
+    )
+  }${open.map((action) => buttonHtml(action, site))}</nav>`;
 }
 
 /** The calls to action that the page itself is not about. */

@@ -22,6 +22,7 @@ import {
 } from "../text/mod.ts";
 import type { Words } from "../words/mod.ts";
 import { yamlString } from "./escape.ts";
+import { messagingLinks } from "./messaging.ts";
 import type { Block, BlockOf, Form, FormField, Page, PageInline, PageInlines } from "./page.ts";
 
 /**
@@ -372,6 +373,7 @@ function footer(page: Page, site: Site): readonly Block[] {
         [
           `${emergency === undefined ? words.telephone : words.emergency} `,
           link(displayTelephone(telephone), telephoneAddress(telephone)),
+          ...messagingLinks(site, page).flatMap(({ text, href }) => [" · ", link(text, href)]),
         ],
         ...(indexed ? [[link(words.asHtml, addresses.page(...segments))]] : []),
         ...(json === undefined ? [] : [[link(words.asJson, json)]]),

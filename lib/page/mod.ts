@@ -11,5 +11,6 @@ export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { missingPicture } from "./html_pictures.ts";
 export { findLogo, localAddress } from "./local_address.ts";
+export { messagingLinks } from "./messaging.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
 export { extraStylesheets, makeStylesheet } from "./style.ts";

@@ -23,6 +23,7 @@ import {
   usualDays,
 } from "../model/mod.ts";
 import { plainBlocks } from "../text/mod.ts";
+import { messagingLinks } from "./messaging.ts";
 import type { Link, Page } from "./page.ts";
 
 /** One JSON-LD node. Members without a value, and empty lists, are not published. */
@@ -131,6 +132,11 @@ function contactPoints(site: Site): StructuredNode | readonly StructuredNode[] |
   const points = [
     ...(emergency === undefined ? [] : [point("emergency", emergency)]),
     ...(availableLanguage === undefined ? [] : [point("customer service", telephone)]),
+    ...messagingLinks(site).map(({ text, telephone, href }) => ({
+      ...point("customer service", telephone),
+      name: text,
+      url: href,
+    })),
   ];
   return points.length > 1 ? points : points[0];
 }

@@ -153,6 +153,10 @@ export const english = {
     everyPage: "Every page for language models: llms.txt",
     call: "Call",
     callNumber: (number: string) => `Call ${number}`,
+    textMessage: "Text us",
+    /** The text of a message that a visitor begins on a page. */
+    messageAbout: (title: string, address: string) =>
+      `Hello, I am writing about “${title}”: ${address}`,
     emergency: "Emergency",
     main: "Main",
     menu: "Menu",

@@ -72,6 +72,8 @@ export const spanish: Phrases = {
     everyPage: "Todas las páginas para modelos de lenguaje: llms.txt",
     call: "Llamar",
     callNumber: (number) => `Llamar al ${number}`,
+    textMessage: "SMS",
+    messageAbout: (title, address) => `Hola, escribo por «${title}»: ${address}`,
     emergency: "Emergencias",
     main: "Principal",
     menu: "Menú",

@@ -78,6 +78,9 @@ export const french: Phrases = {
     everyPage: "Toutes les pages pour les modèles de langage\u00a0: llms.txt",
     call: "Appeler",
     callNumber: (number) => `Appeler le ${number}`,
+    textMessage: "SMS",
+    messageAbout: (title, address) =>
+      `Bonjour, je vous écris au sujet de «\u00a0${title}\u00a0»\u00a0: ${address}`,
     emergency: "Urgence",
     main: "Principal",
     menu: "Menu",

@@ -7,7 +7,7 @@ import {
   sentence,
   type Site,
 } from "../../lib/model/mod.ts";
-import { type Block, renderMarkdownDocument } from "../../lib/page/mod.ts";
+import { type Block, messagingLinks, renderMarkdownDocument } from "../../lib/page/mod.ts";
 import * as block from "../pages/build.ts";
 import { askedFacts } from "../asked_facts.ts";
 import { makeSkill } from "./agent_skills.ts";
@@ -44,7 +44,11 @@ function write(site: Site, explained: boolean): string {
   sections.delete(OPTIONAL);
   return renderMarkdownDocument(company.name, [
     { kind: "notice", tone: "success", text: [summary(site)] },
-    block.paragraph(emergency(site), ...block.inlineMarkdown(words.addresses(addresses.page()))),
+    block.paragraph(
+      emergency(site),
+      ...messages(site),
+      ...block.inlineMarkdown(words.addresses(addresses.page())),
+    ),
     block.explain(
       words.data(
         addresses.endpoint(),
@@ -68,6 +72,13 @@ function emergency(site: Site): string {
   return telephone === undefined
     ? ""
     : `${site.words.common.inEmergency(displayTelephone(telephone))} `;
+}
+
+function messages(site: Site) {
+  return messagingLinks(site).flatMap(({ text, telephone, href }) => [
+    block.link(`${text} ${displayTelephone(telephone)}`, href),
+    ". ",
+  ]);
 }
 
 function whenToUse({ addresses, company, settings, words }: Site): Block {

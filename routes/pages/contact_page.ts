@@ -5,6 +5,7 @@
  */
 import type { Problem } from "../../lib/http/problem.ts";
 import { emergencyTelephone, isShortReference, latest, type Site } from "../../lib/model/mod.ts";
+import { messagingLinks } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
@@ -85,7 +86,12 @@ function hoursFacts(site: Site): Block {
   const { telephone, hours: { weekday, weekend, emergency } } = site.company;
   const words = site.words.about;
   return block.facts([
-    [words.telephone, [block.callLink(telephone)]],
+    [
+      words.telephone,
+      [block.callLink(telephone)],
+      ...messagingLinks(site, { segments: ["contact"], title: site.settings.request_action })
+        .map(({ text, href }) => [block.link(text, href)]),
+    ],
     [words.weekdays, weekday && block.withTelephone(site, weekday)],
     [words.weekend, weekend && block.withTelephone(site, weekend)],
     [site.words.common.closed, ...block.closedDays(site)],

@@ -59,7 +59,7 @@ Deno.test("loadSite() reports a logo that is not there, together with the other 
   const company = withLogo("none.svg\nbudget: 7")["company.md"]!;
   assertEquals(await faultsOf({ "company.md": String(company).replace("One paragraph.", "") }), [
     'content/company.md: logo: "none.svg" does not exist; put the picture beside company.md',
-    "content/company.md: budget: is not a known field; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, logo_dark, emergency_telephone, facts, closed, process, faqs, languages, pictures, updated",
+    "content/company.md: budget: is not a known field; the fields are name, legal_name, tagline, mission, vision, founded, leadership_experience_years, logo, email, telephone, address, geo, hours, licenses, certifications, leadership, values, safety_record, social_profiles, logo_dark, emergency_telephone, facts, closed, messaging, process, faqs, languages, pictures, updated",
   ]);
 });
 
