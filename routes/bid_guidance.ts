@@ -50,7 +50,6 @@ export function bidGuidance(site: Site): string {
     `Never call it ${neverSend().join("; ")}.`,
     ...(emergency === undefined ? [] : [words.common.inEmergency(emergency)]),
     GOOD_REQUEST,
-    "Call it with validateOnly first, correct what it names, and show the person what will be sent; then call it without.",
     `Give idempotencyKey a new UUID for each request, and the same one when you try again. At most ${RATE_LIMIT} calls in ${RATE_WINDOW_SECONDS} seconds are accepted.`,
     "Afterwards tell the person the message and the reference that come back.",
   ].join(" ");

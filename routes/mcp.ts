@@ -24,7 +24,7 @@ import {
   type Site,
 } from "../lib/model/mod.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
-import { checkBid, submitBid } from "./submit_bid.ts";
+import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
 import { makeSearch, publishedPages } from "./pages/site_pages.ts";
 
@@ -79,16 +79,10 @@ function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
     operations,
     guidance: bidGuidance(inEnglish(site)),
     renderList: (path, query) => renderList(site, pages, path, query),
-    submit(value, idempotencyKey, client, checkOnly) {
+    submit(value, idempotencyKey, client) {
       const body = () => Promise.resolve({ ok: true, value } as const);
-      const bid = {
-        client,
-        channel: "MCP",
-        idempotencyKey,
-        keyName: KEY_FIELD,
-        body,
-      } as const;
-      return (checkOnly ? checkBid : submitBid)(bid, site, bids);
+      const bid = { client, channel: "MCP", idempotencyKey, keyName: KEY_FIELD, body } as const;
+      return submitBid(bid, site, bids);
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;

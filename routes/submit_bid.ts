@@ -25,7 +25,6 @@ import {
   isEmergency,
   MAX_KEY_LENGTH,
   plainPhone,
-  type RateLimitName,
   shortReference,
   type Site,
 } from "../lib/model/mod.ts";
@@ -66,15 +65,10 @@ function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
   return { kind: "problem", problem, rate, faults, ...no } as const;
 }
 
-/** Counts a bid request in a rate limit, reads it, and checks its fields and its idempotency key. */
-async function readBid(
-  { body, client, decision: before, idempotencyKey, keyName, schema, fileFaults = [] }: IncomingBid,
-  site: Site,
-  bids: BidService,
-  limit: RateLimitName,
-) {
-  const { allowed, ...decision } = before ?? await bids.admit(client, limit);
-  const rate: RateState = { ...decision, name: limit };
+/** Checks a bid request and submits it. Returns the outcome for the API, with what only the form needs to know. */
+export async function submitBid(incoming: IncomingBid, site: Site, bids: BidService) {
+  const { body, client, channel, idempotencyKey, keyName, schema, fileFaults = [] } = incoming;
+  const { allowed, ...rate } = incoming.decision ?? await bids.admit(client);
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
   if (!read.ok) return refusal(read.problem, rate);
@@ -88,36 +82,21 @@ async function readBid(
     return refusal(invalidFields(fields, site), rate, faults);
   }
   if (isMalformed) return refusal(invalidKey(keyFault, site), rate);
-  const keyed = omitUndefined({ idempotencyKey: key?.replaceAll('"', "") });
-  return { kind: "read", bid: withPlainPhone(bid.value), keyed, rate } as const;
-}
-
-/** Checks a bid request as {@linkcode submitBid} does, but sends and stores nothing. */
-export async function checkBid(incoming: IncomingBid, site: Site, bids: BidService) {
-  const read = await readBid(incoming, site, bids, "validate");
-  if (read.kind === "problem") return read;
-  return { kind: "checked", data: { valid: true }, rate: read.rate } as const;
-}
-
-/** Checks a bid request and submits it. Returns the outcome for the API, with what only the form needs to know. */
-export async function submitBid(incoming: IncomingBid, site: Site, bids: BidService) {
-  const read = await readBid(incoming, site, bids, "contact");
-  if (read.kind === "problem") return read;
-  const { bid, keyed, rate } = read;
-  const { client, channel, keyName } = incoming;
   const given = omitUndefined({
     trapped: incoming.trapped,
     writtenIn: incoming.writtenIn,
     formSite: incoming.formSite,
     files: incoming.files,
+    idempotencyKey: key?.replaceAll('"', ""),
   });
+  // A telephone number that can be dialled as it is written.
+  const valid = { ...bid.value, phone: plainPhone(bid.value.phone) };
   let short: string | undefined;
   const onKey = (key: string) => void (short = shortReference(key));
-  const options = { client, channel, onKey, ...given, ...keyed };
-  const submission = await bids.submit(bid, options);
+  const submission = await bids.submit(valid, { client, channel, onKey, ...given });
   return match(submission)
     .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {
-      const emergency = isEmergency(bid, site);
+      const emergency = isEmergency(valid, site);
       const message = nextSteps(site, queued, emergency);
       const data = { submitted: true, message, ...omitUndefined({ reference }) };
       return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
@@ -141,13 +120,8 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     .exhaustive();
 }
 
-/** A bid request whose telephone number can be dialled as it is written. */
-function withPlainPhone(bid: BidRequest): BidRequest {
-  return { ...bid, phone: plainPhone(bid.phone) };
-}
-
 /** The most offending fields that a response lists; a body has room for thousands. */
-const MAX_FAULTS = 50;
+export const MAX_FAULTS = 50;
 
 /** The first fault of every field, under the caller's name for the field. */
 function listFaults(faults: readonly Fault[], value: unknown): readonly Fault[] {

@@ -23,8 +23,6 @@ import {
   type BidFileInfo,
   type BidRequest,
   isEmergency,
-  type RateLimitName,
-  rateLimits,
   type Site,
   totalSize,
 } from "../model/mod.ts";
@@ -227,10 +225,8 @@ export class BidService {
   }
 
   /** Counts a client's request and says whether it is allowed. */
-  admit(client: string, name: RateLimitName = "contact"): Promise<RateDecision> {
-    const key = name === "contact" ? client : `${name} ${client}`;
-    const limit = rateLimits[name];
-    return this.#store.admit(key, limit).catch(() => this.#memory.admit(key, limit));
+  admit(client: string): Promise<RateDecision> {
+    return this.#store.admit(client).catch(() => this.#memory.admit(client));
   }
 
   /** Submits a valid bid request. Never rejects. */

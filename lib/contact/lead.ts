@@ -21,12 +21,13 @@ export interface Lead {
   readonly company: string;
   readonly email: string;
   readonly phone: string;
-  readonly replyBy: string;
   readonly services: string;
   readonly timeline: string;
   readonly information: string;
-  readonly plansUrl: string;
   readonly heardAboutUs: string;
+  /** What requests could have before; read, and no longer written. */
+  readonly replyBy?: string;
+  readonly plansUrl?: string;
 }
 
 export function makeLead(bid: BidRequest, site: Site, key: string, receivedAt: number): Lead {
@@ -39,11 +40,9 @@ export function makeLead(bid: BidRequest, site: Site, key: string, receivedAt: n
     company: safeLine(bid.companyName ?? ""),
     email: safeLine(bid.email ?? ""),
     phone: safeLine(bid.phone),
-    replyBy: bid.replyBy ?? "",
     services: [...services, ...(more > 0 ? [site.words.officeMail.andMore(more)] : [])].join(", "),
     timeline: safeLine(bid.timeline ?? ""),
     information: bid.additionalInfo.toWellFormed(),
-    plansUrl: bid.plansUrl ?? "",
     heardAboutUs: safeLine(bid.heardAboutUs ?? ""),
   };
 }

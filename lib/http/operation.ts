@@ -53,8 +53,6 @@ export interface ReadOperation extends OperationDescription {
 /** An operation with a side effect. Its handler is in its route. */
 export interface WriteOperation extends OperationDescription {
   readonly method: "POST";
-  /** Its query parameters. */
-  readonly query: ObjectSchema<Fields>;
   /** Its request headers, none of them required. */
   readonly headers: Readonly<Record<string, Schema<string>>>;
   readonly body: {
@@ -65,8 +63,6 @@ export interface WriteOperation extends OperationDescription {
   };
   /** A success is 202; its `data` is one object. */
   readonly success: Success & { readonly example: unknown };
-  /** The response (200) to a request that was only checked. */
-  readonly checked: Success & { readonly example: unknown };
 }
 
 export type Operation = ReadOperation | WriteOperation;

@@ -3,15 +3,13 @@
  *
  * @module
  */
-import type { BidCheck, BidResponse, RateLimitName, StaticFile } from "../model/mod.ts";
+import type { BidResponse, StaticFile } from "../model/mod.ts";
 import type { Page } from "../page/page.ts";
 import type { Problem } from "./problem.ts";
 import type { SecurityKind } from "./security_headers.ts";
 
 /** The state of a client's rate limit after its request (draft-ietf-httpapi-ratelimit-headers). */
 export interface RateState {
-  /** Which limit it is, if not that of bid requests. */
-  readonly name?: RateLimitName;
   readonly remaining: number;
   /** If refused, seconds until the next is allowed; otherwise until the oldest leaves the window. */
   readonly resetSeconds: number;
@@ -67,8 +65,6 @@ export type Outcome =
     readonly allow?: readonly string[];
   }
   | { readonly kind: "accepted"; readonly data: BidResponse; readonly rate: RateState }
-  /** A bid request was only checked, as the client asked. */
-  | { readonly kind: "checked"; readonly data: BidCheck; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };
 
 /** What the handler of a read knows of a request. */

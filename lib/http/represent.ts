@@ -4,7 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { fileVersion, RATE_WINDOW_SECONDS, rateLimits, type Site } from "../model/mod.ts";
+import { fileVersion, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
 import { CACHED, IMMUTABLE } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";
@@ -94,8 +94,7 @@ export class Representer {
   represent(outcome: Outcome, form: ResponseForm): Representation {
     return match(outcome)
       .with({ kind: "data" }, (it) => this.#data(it, form))
-      .with({ kind: "accepted" }, (it) => this.#received(202, it))
-      .with({ kind: "checked" }, (it) => this.#received(200, it))
+      .with({ kind: "accepted" }, (it) => this.#accepted(it))
       .with({ kind: "problem" }, (it) => this.#problem(it, form))
       .with(
         { kind: "message" },
@@ -115,8 +114,8 @@ export class Representer {
     return { ...this.#json(200, successEnvelope(data, this.#site), headers), cacheable: true };
   }
 
-  #received(status: 200 | 202, { data, rate }: Only<"accepted" | "checked">): Representation {
-    return this.#json(status, successEnvelope(data, this.#site), stateHeaders(undefined, rate));
+  #accepted({ data, rate }: Only<"accepted">): Representation {
+    return this.#json(202, successEnvelope(data, this.#site), stateHeaders(undefined, rate));
   }
 
   #problem({ problem, rate }: Only<"problem">, form: ResponseForm): Representation {
@@ -285,11 +284,10 @@ function stateHeaders(
   problem: Problem | undefined,
   rate: RateState | undefined,
 ): Record<string, string> {
-  const name = rate?.name ?? "contact";
   return omitUndefined({
     Allow: problem?.allow?.join(", "),
     "Retry-After": problem?.retryAfterSeconds?.toString(),
-    "RateLimit-Policy": rate && `"${name}";q=${rateLimits[name]};w=${RATE_WINDOW_SECONDS}`,
-    RateLimit: rate && `"${name}";r=${rate.remaining};t=${rate.resetSeconds}`,
+    "RateLimit-Policy": rate && `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
+    RateLimit: rate && `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
   });
 }

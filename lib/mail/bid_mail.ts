@@ -152,7 +152,7 @@ export function asciiAddress(email: string): string {
 /** The labelled lines of a mail. */
 function listRows(
   bid: BidRequest,
-  { colon, formats, officeMail: { labels, none, replyBy } }: Words,
+  { colon, formats, officeMail: { labels, none } }: Words,
   { name, company, services, files }: Record<"name" | "company", string> & {
     readonly services: readonly string[];
     readonly files: readonly BidFileInfo[];
@@ -164,10 +164,8 @@ function listRows(
     [labels.company, [company || none]],
     [labels.phone, [safeLine(bid.phone)]],
     [labels.email, [safeLine(bid.email ?? "") || none]],
-    [labels.replyBy, bid.replyBy === undefined ? [] : [replyBy[bid.replyBy]]],
     [labels.services, services],
     [labels.timeline, [safeLine(bid.timeline ?? "") || none]],
-    [labels.plans, optional(bid.plansUrl)],
     [labels.files, files.map(({ name, size }) => `${name} (${formats.megabytes(size)})`)],
     [labels.heardAboutUs, optional(bid.heardAboutUs).filter((text) => text !== "")],
   ];
@@ -275,8 +273,8 @@ export function chosenServices({ selectedServices }: BidRequest, { services }: S
 const LINK =
   /[a-z]:\/\/[^\s,;]*|(?<![\p{L}\p{N}@.\-])(?:www\.\S|(?:[a-z0-9\-]{1,63}\.){1,8}(?:[a-z]{2,24}\/[^\s,;)]|(?:com|net|org|info)(?![\p{L}\p{N}\-]|\.[a-z]|@)))\S*/giu;
 
-/** How many links a bid request has, without the one to its plans. */
-export function countLinks({ plansUrl: _, ...bid }: BidRequest): number {
+/** How many links a bid request has. */
+export function countLinks(bid: BidRequest): number {
   const text = Object.values(bid).flat().flatMap(safeLines).join("\n");
   return text.match(LINK)?.length ?? 0;
 }

@@ -14,7 +14,6 @@ import { invalidArguments, type Problem } from "../http/problem.ts";
 import { KEY_FIELD, type Site } from "../model/mod.ts";
 import { inputSchema } from "../openapi/schemas.ts";
 import {
-  boolean,
   type Fields,
   type JsonSchema,
   object,
@@ -39,18 +38,11 @@ export interface ToolParts {
     body: Arguments,
     idempotencyKey: string | null,
     client: string,
-    validateOnly: boolean,
   ) => Promise<Outcome>;
 }
 
 const KEY_DESCRIPTION =
   "Always send one: a UUID that you make for this request. Send the same one when you try again, so that nothing is sent twice.";
-
-/** The argument in place of the query parameter validate_only. */
-const CHECK_ONLY = "validateOnly";
-
-const CHECK_DESCRIPTION =
-  "true checks the arguments and sends nothing: show the person what would be sent, then call again without it.";
 
 /** The annotations of a tool that only reads. */
 export const readAnnotations = {
@@ -81,8 +73,7 @@ export function makeTools(parts: ToolParts): readonly Tool[] {
  * of tools costs tokens.
  */
 function outlineOutput(operation: Operation): JsonSchema {
-  const { schema } = operation.method === "GET" ? operation.success : operation.checked;
-  const names = Object.keys((schema as ObjectSchema<Fields>).fields);
+  const names = Object.keys((operation.success.schema as ObjectSchema<Fields>).fields);
   const data = {
     type: "object",
     properties: Object.fromEntries(names.map((name) => [name, {}])),
@@ -148,33 +139,17 @@ function writeTool(
   const input = object({
     ...operation.body.schema.fields,
     [KEY_FIELD]: optional(key),
-    [CHECK_ONLY]: optional(boolean({ description: CHECK_DESCRIPTION })),
   });
   return {
     description: guidance,
     inputSchema: schemaForModel(input.json, operations),
     annotations: writeAnnotations,
     async call(args, client) {
-      const { [KEY_FIELD]: key, [CHECK_ONLY]: checkOnly = false, ...fields } = withoutNulls(args);
-      if (typeof checkOnly !== "boolean") {
-        return toolFailure(
-          invalidArguments([{ field: CHECK_ONLY, issue: "must be exactly true or false" }]),
-        );
-      }
+      const { [KEY_FIELD]: key, ...fields } = withoutNulls(args);
       // A list or an object is rejected as a malformed key, as an empty one is.
       const given = typeof key === "object" ? "" : String(key);
-      const outcome = await submit(
-        fields,
-        key === undefined ? null : given,
-        client,
-        checkOnly,
-      );
+      const outcome = await submit(fields, key === undefined ? null : given, client);
       if (outcome.kind === "problem") return toolFailure(outcome.problem);
-      if (outcome.kind === "checked") {
-        const text = "The arguments are valid. Nothing was sent.";
-        const structuredContent = successEnvelope(outcome.data, site);
-        return { content: [{ type: "text", text }], structuredContent };
-      }
       if (outcome.kind !== "accepted") {
         throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
       }

@@ -7,12 +7,10 @@ import {
   boolean,
   type FieldsOf,
   type Format,
-  httpsFormat,
   internationalEmailFormat,
   list,
   object,
   type ObjectSchema,
-  oneOf,
   optional,
   singleLine,
   string,
@@ -78,9 +76,6 @@ const northAmericanPhone = phone(
   `must be a telephone number with its area code, such as 202 555 0117 or 202 555 0117 x12`,
 );
 
-/** The ways in which a person can ask to be answered. */
-export const replyWays = ["phone", "text", "email"] as const;
-
 const fields = {
   firstName: oneLine("Given name of the person to call back.", 100),
   lastName: oneLine("Family name of the person to call back.", 100),
@@ -92,9 +87,6 @@ const fields = {
     description: "The person's own address; the estimator's reply goes to it.",
   }),
   phone: anyPhone,
-  replyBy: optional(oneOf(replyWays, {
-    description: "How the person wants the answer: by a call, a text message or email.",
-  })),
   heardAboutUs: optional(matching("How the person came to know of the contractor.", {
     ...singleLine,
     max: 200,
@@ -109,10 +101,6 @@ const fields = {
     max: 5000,
     description: "Location, scope, status of the plan set, constraints.",
   }),
-  plansUrl: optional(matching("An https address of plans or photos.", {
-    ...httpsFormat,
-    max: 500,
-  })),
 };
 
 const description = "What a person asks of the estimator.";
@@ -184,19 +172,3 @@ export const bidResponse = object({
 
 /** The response to an accepted bid request. */
 export type BidResponse = FieldsOf<typeof bidResponse.fields>;
-
-/**
- * The `data` of the 200 response to a bid request that was only checked. It also allows the members of the 202
- * response, since some generated clients read every success of an operation by the schema of the first one.
- */
-export const bidCheck = object({
-  valid: optional(boolean({
-    description: "Always true: the same request would be taken. Nothing was sent.",
-  })),
-  submitted: optional(bidResponse.fields.submitted),
-  message: optional(bidResponse.fields.message),
-  reference: bidResponse.fields.reference,
-});
-
-/** The response to a bid request that was only checked. */
-export type BidCheck = FieldsOf<typeof bidCheck.fields>;

@@ -71,9 +71,6 @@ export const project = resource({
         ),
       },
     ),
-    completed: optional(
-      dateOrMonth("The month or day of completion, where it is known; orders the list."),
-    ),
     scope: lines("Work performed; the first line, shown on the card, says how much."),
     challenges: optional(lines("Site or schedule constraints.")),
     solutions: optional(lines("How each constraint was addressed.")),
@@ -87,14 +84,13 @@ export const project = resource({
     challenges: ["Challenges", "What was in the way."],
     solutions: ["Solutions", "How you solved each."],
     outcomes: ["Outcomes", "What came of it."],
-    completed: [
-      "Completed on",
-      "Such as 2024-06; needed only where the field above has a year.",
-    ],
   }),
   body: "description",
   title: "name",
   internal: withLabels({
+    completed: optional(
+      dateOrMonth("The month or day of completion, where it is known; orders the list."),
+    ),
     services: withDefault(
       list(reference("services"), { description: "Slugs of the services that it included." }),
       [],
@@ -106,6 +102,7 @@ export const project = resource({
     updated,
     draft,
   }, {
+    completed: ["Completed on", "Such as 2024-06; needed only where Completed has a year."],
     services: ["Services", "Which of your services it included."],
     service_area: ["Service area", "Where it was."],
   }),
@@ -139,9 +136,9 @@ export const project = resource({
     return { ...(day !== year && { completed: day }), ...values, completion_date: year };
   },
   // Unfinished projects first, then the newest.
-  rank: ({ published: { completion_date: year, completed } }) =>
+  rank: ({ published: { completion_date: year }, internal: { completed } }) =>
     isYear(year) ? -Date.parse(completed ?? year) : -Infinity,
-  faults: ({ published: { completion_date: year, completed } }) =>
+  faults: ({ published: { completion_date: year }, internal: { completed } }) =>
     completed === undefined || completed.startsWith(year)
       ? []
       : [{ field: "completed", issue: "must be in the year that completion_date says" }],

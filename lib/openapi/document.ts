@@ -14,12 +14,7 @@ import {
   type Schema,
   schemaOf,
 } from "../schema/mod.ts";
-import {
-  type Operation,
-  type ReadOperation,
-  successEnvelope,
-  type WriteOperation,
-} from "../http/operation.ts";
+import { type Operation, type ReadOperation, successEnvelope } from "../http/operation.ts";
 import {
   errorEnvelope,
   invalidFields,
@@ -155,9 +150,7 @@ function describeResponses(operation: Operation, site: Site, components: Compone
     Object.fromEntries(codes.map((code) => [problemKinds[code].status, response(code)]));
   if (operation.method === "POST") {
     const codes = [...operation.problems, "method_not_allowed", "internal_error"] as const;
-    const checked = writeSuccess(operation.checked, site, components);
     return {
-      200: checked,
       202: success,
       ...byStatus(codes, (code) => problemResponse(code, "POST", site)),
     };
@@ -170,25 +163,17 @@ function describeResponses(operation: Operation, site: Site, components: Compone
 }
 
 function describeSuccess(operation: Operation, site: Site, components: Components): JsonSchema {
-  if (operation.method === "POST") return writeSuccess(operation.success, site, components);
-  const schema = outputSchema(operation.success, operation.success.many);
+  const isRead = operation.method === "GET";
+  const schema = outputSchema(operation.success, isRead && operation.success.many);
+  const example = isRead
+    ? realExample(operation, site)
+    : successEnvelope(operation.success.example, site);
   return {
     description: operation.success.description,
-    headers: readHeaders,
-    content: jsonContent(components.refer(schema), realExample(operation, site)),
-  };
-}
-
-function writeSuccess(
-  success: WriteOperation["success"],
-  site: Site,
-  { refer }: Components,
-): JsonSchema {
-  const example = successEnvelope(success.example, site);
-  return {
-    description: success.description,
-    headers: referToHeaders("Cache-Control", "RateLimit", "RateLimit-Policy"),
-    content: jsonContent(refer(outputSchema(success)), example),
+    headers: isRead
+      ? readHeaders
+      : referToHeaders("Cache-Control", "RateLimit", "RateLimit-Policy"),
+    content: jsonContent(components.refer(schema), example),
   };
 }
 
@@ -260,17 +245,12 @@ function exampleProblem(
 }
 
 function listParameters(operation: Operation): readonly JsonSchema[] {
-  const query = Object.entries(operation.query?.fields ?? {}).map(([name, field]) =>
-    describeParameter("query", name, schemaOf(field))
-  );
   if (operation.method === "POST") {
-    const headers = Object.entries(operation.headers);
-    return [
-      ...query,
-      ...headers.map(([name, header]) => describeParameter("header", name, header)),
-    ];
+    return Object.entries(operation.headers).map(([name, header]) =>
+      describeParameter("header", name, header)
+    );
   }
-  const { params, exampleParams } = operation;
+  const { params, query, exampleParams } = operation;
   return [
     ...Object.entries(params?.fields ?? {}).map(([name, field]) => ({
       name,
@@ -280,7 +260,9 @@ function listParameters(operation: Operation): readonly JsonSchema[] {
       schema: schemaOf(field).json,
       example: exampleParams?.[name] ?? "unknown",
     })),
-    ...query,
+    ...Object.entries(query?.fields ?? {}).map(([name, field]) =>
+      describeParameter("query", name, schemaOf(field))
+    ),
   ];
 }
 

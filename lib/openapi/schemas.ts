@@ -67,7 +67,6 @@ export function collectComponents(operations: readonly Operation[]): Components 
     names.set(operation.success.schema.json, operation.success.name);
     if (operation.method === "POST") {
       names.set(operation.body.schema.json, operation.body.name);
-      names.set(operation.checked.schema.json, operation.checked.name);
     }
   }
   names.set(metaSchema, "Meta").set(errorSchema, "Error");

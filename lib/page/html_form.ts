@@ -125,7 +125,7 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
       return markup`<input type="file"${attributes}${more}>`;
     })
     .with(
-      { kind: P.union("text", "email", "tel", "url", "search") },
+      { kind: P.union("text", "email", "tel", "search") },
       ({ kind, value, autocomplete }) => {
         const more = writeAttributes({ value: value || undefined, autocomplete });
         return markup`<input type="${kind}"${attributes}${more}>`;

@@ -173,7 +173,7 @@ export type FormField =
   }
   & (
     | {
-      readonly kind: "text" | "email" | "tel" | "url" | "search";
+      readonly kind: "text" | "email" | "tel" | "search";
       readonly value?: string;
       readonly maxLength?: number;
       /** An autofill token of the HTML standard, such as `given-name`. */

@@ -195,7 +195,7 @@ export function pageNode(site: Site, url: string, metadata: PageMetadata): Struc
 
 /** A project: what was built, where and by whom. */
 export function projectNode(site: Site, project: Project): StructuredNode {
-  const { name, url, completion_date, completed = completion_date } = project;
+  const { name, url, completion_date } = project;
   const internal = site.projects.internal.get(project.slug);
   const area = site.serviceAreas.bySlug.get(internal?.service_area ?? "");
   return {
@@ -205,7 +205,7 @@ export function projectNode(site: Site, project: Project): StructuredNode {
     genre: project.category,
     creator: contractorReference(site),
     locationCreated: { "@type": "Place", name: project.location, geo: area && geoNode(area) },
-    dateCreated: isYear(completion_date) ? completed : undefined,
+    dateCreated: isYear(completion_date) ? internal?.completed ?? completion_date : undefined,
     dateModified: internal?.updated,
     image: listImages(site, internal?.pictures),
   };

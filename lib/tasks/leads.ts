@@ -61,21 +61,28 @@ const SUBMITTED_COLUMNS: Columns = {
   "Company": ({ company }) => company,
   "Email": ({ email }) => email,
   "Phone": ({ phone }) => phone,
-  "Answer by": ({ replyBy }) => replyBy,
   "Services": ({ services }) => services,
   "Timeline": ({ timeline }) => timeline,
   "Location and scope": ({ information }) => information,
-  "Plans": ({ plansUrl }) => plansUrl,
   "Heard about us": ({ heardAboutUs }) => heardAboutUs,
+};
+
+/** The columns that only requests of an older version fill; left out where none does. */
+const FORMER_COLUMNS: Columns = {
+  "Answer by": ({ replyBy = "" }) => replyBy,
+  "Plans": ({ plansUrl = "" }) => plansUrl,
 };
 
 /** All leads as CSV (RFC 4180), with a byte order mark for Excel. */
 export async function leadsCsv(store: Store): Promise<string> {
-  const rows = (await listLeads(store)).map((lead) => [
+  const leads = await listLeads(store);
+  const former = Object.entries(FORMER_COLUMNS).filter(([, column]) => leads.some(column));
+  const submitted = { ...SUBMITTED_COLUMNS, ...Object.fromEntries(former) };
+  const rows = leads.map((lead) => [
     ...Object.values(OUR_COLUMNS).map((column) => cell(column(lead), isNumberLike)),
-    ...Object.values(SUBMITTED_COLUMNS).map((column) => cell(column(lead), isAmountLike)),
+    ...Object.values(submitted).map((column) => cell(column(lead), isAmountLike)),
   ]);
-  const names = [...Object.keys(OUR_COLUMNS), ...Object.keys(SUBMITTED_COLUMNS)];
+  const names = [...Object.keys(OUR_COLUMNS), ...Object.keys(submitted)];
   return "\ufeff" + [names, ...rows].map((row) => row.join(",")).join("\r\n");
 }
 

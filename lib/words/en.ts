@@ -26,7 +26,7 @@ interface FieldFault {
   readonly label: string;
   /** What is wrong, in English, as it follows the label. */
   readonly issue: string;
-  readonly kind: "email" | "phone" | "url" | "choice" | "length" | "other";
+  readonly kind: "email" | "phone" | "length" | "other";
   /** The maximum length, which matters for the kind `length`. */
   readonly most: number;
 }
@@ -529,12 +529,7 @@ export const english = {
         empty: "Describe the location and scope of the work.",
         hint: "Mention plans, if there are any, and constraints of site or schedule.",
       },
-      plansUrl: {
-        label: "Link to plans or photos",
-        hint: "The address of a shared folder, for example.",
-      },
       files: { label: "Plans or photos" },
-      replyBy: { label: "How should we answer?" },
       heardAboutUs: { label: "How did you hear about us?" },
     },
     /** The texts about files. `kinds` is a list such as "PDF, JPEG, PNG". */
@@ -578,12 +573,6 @@ export const english = {
         label: "Where it is and what has happened",
         empty: "Say where it is and what has happened.",
       },
-    },
-    replyWays: {
-      any: "As you like",
-      phone: "By phone",
-      text: "By text message",
-      email: "By email",
     },
   },
 
@@ -650,14 +639,11 @@ export const english = {
       company: "Company",
       phone: "Phone",
       email: "Email",
-      replyBy: "Answer by",
       services: "Services",
       timeline: "Timeline",
-      plans: "Plans",
       files: "Files",
       heardAboutUs: "Heard about us",
     },
-    replyBy: { phone: "A call", text: "A text message", email: "Email" },
     none: "None given",
     /** The line before the sender's text. */
     asked: (isHomeowner: boolean) =>

@@ -401,8 +401,6 @@ export const spanish: Phrases = {
       ({
         email: "Escriba el correo electrónico completo, como nombre@example.com.",
         phone: "Escriba un teléfono con código de área, como 202 555 0117.",
-        url: "Escriba una dirección que empiece por https://.",
-        choice: "Elija una de las opciones.",
         length: `${label.replaceAll(/[¿?]/g, "")}: escriba como máximo ${most} caracteres.`,
         other: `${
           label.replaceAll(/[¿?]/g, "")
@@ -452,12 +450,7 @@ export const spanish: Phrases = {
         empty: "Describa el lugar y el alcance del trabajo.",
         hint: "Mencione los planos, si los hay, y las limitaciones del lugar o del calendario.",
       },
-      plansUrl: {
-        label: "Enlace a planos o fotos",
-        hint: "Por ejemplo, la dirección de una carpeta compartida.",
-      },
       files: { label: "Planos o fotos" },
-      replyBy: { label: "¿Cómo prefiere que le contestemos?" },
       heardAboutUs: { label: "¿Cómo supo de nosotros?" },
     },
     files: {
@@ -497,12 +490,6 @@ export const spanish: Phrases = {
         label: "Dónde es y qué pasó",
         empty: "Diga dónde es y qué pasó.",
       },
-    },
-    replyWays: {
-      any: "Como ustedes prefieran",
-      phone: "Por teléfono",
-      text: "Por mensaje de texto",
-      email: "Por correo electrónico",
     },
   },
 
@@ -559,14 +546,11 @@ export const spanish: Phrases = {
       company: "Empresa",
       phone: "Teléfono",
       email: "Correo",
-      replyBy: "Contestar por",
       services: "Servicios",
       timeline: "Plazo",
-      plans: "Planos",
       files: "Archivos",
       heardAboutUs: "Nos conoce por",
     },
-    replyBy: { phone: "Llamada", text: "Mensaje de texto", email: "Correo electrónico" },
     none: "No se indicó",
     asked: (isHomeowner) =>
       `${

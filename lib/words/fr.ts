@@ -411,8 +411,6 @@ export const french: Phrases = {
       ({
         email: "Écrivez l’adresse courriel au complet, comme nom@example.com.",
         phone: "Écrivez un numéro avec l’indicatif régional, comme 819 555-0117.",
-        url: "Écrivez une adresse qui commence par https://.",
-        choice: "Choisissez une des réponses proposées.",
         length: `${label.replace("?", "")}\u00a0: écrivez au plus ${most} caractères.`,
         other: `${
           label.replace("?", "")
@@ -463,12 +461,7 @@ export const french: Phrases = {
         empty: "Décrivez le lieu et l’étendue des travaux.",
         hint: "Mentionnez les plans, s’il y en a, et les contraintes du lieu ou du calendrier.",
       },
-      plansUrl: {
-        label: "Lien vers des plans ou des photos",
-        hint: "Par exemple, l’adresse d’un dossier partagé.",
-      },
       files: { label: "Plans ou photos" },
-      replyBy: { label: "Comment préférez-vous que nous vous répondions?" },
       heardAboutUs: { label: "Comment avez-vous entendu parler de nous?" },
     },
     files: {
@@ -508,12 +501,6 @@ export const french: Phrases = {
         label: "L’endroit, et ce qui est arrivé",
         empty: "Indiquez l’endroit, et ce qui est arrivé.",
       },
-    },
-    replyWays: {
-      any: "Comme vous voulez",
-      phone: "Par téléphone",
-      text: "Par message texte",
-      email: "Par courriel",
     },
   },
 
@@ -574,14 +561,11 @@ export const french: Phrases = {
       company: "Entreprise",
       phone: "Téléphone",
       email: "Courriel",
-      replyBy: "Répondre par",
       services: "Services",
       timeline: "Échéancier",
-      plans: "Plans",
       files: "Fichiers",
       heardAboutUs: "Provenance",
     },
-    replyBy: { phone: "Téléphone", text: "Message texte", email: "Courriel" },
     none: "Non indiqué",
     asked: (isHomeowner) =>
       `${

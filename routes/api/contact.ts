@@ -6,15 +6,13 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { routePattern, type WriteOperation } from "../../lib/http/operation.ts";
-import { invalidQuery, printable, type Problem } from "../../lib/http/problem.ts";
+import { invalidFields, printable, type Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
-  bidCheck,
   type BidRequest,
   bidRequest,
   bidResponse,
   capitalized,
-  CHECK_LIMIT,
   duration,
   emergencyTelephone,
   KEYED_REPEAT_SECONDS,
@@ -27,25 +25,19 @@ import {
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
-import { didYouMean, object, oneOf, optional, string } from "../../lib/schema/mod.ts";
-import { checkBid, keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
+import { string } from "../../lib/schema/mod.ts";
+import { keyFormat, MAX_FAULTS, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";
 
 const KEY_HEADER = "Idempotency-Key";
 
-const CHECK_PARAMETER = "validate_only";
-
-/** The problem of a query that is not understood, such as `validateOnly=true`: nothing may be sent by mistake. */
+/** The problem of a query. There are no parameters, and nothing may be sent on a misunderstanding. */
 function queryProblem(query: URLSearchParams, site: Site): Problem | undefined {
-  const isRight = query.getAll(CHECK_PARAMETER).join() === "true";
-  const fields = [...new Set(query.keys())].flatMap((field) => {
-    if (field === CHECK_PARAMETER) {
-      return isRight ? [] : [{ field, issue: "must be exactly true, once, or left out" }];
-    }
-    const issue = `is not a parameter; ${didYouMean(field, [CHECK_PARAMETER], "remove it")}`;
-    return [{ field: printable(field), issue }];
-  });
-  return fields.length === 0 ? undefined : invalidQuery(fields, site.addresses.endpoint("contact"));
+  if (query.size === 0) return undefined;
+  const names = [...new Set(query.keys())].slice(0, MAX_FAULTS);
+  const fields = new Set(names.map((name) => printable(name) || "query"));
+  const issue = "is not a parameter; remove it";
+  return invalidFields([...fields].map((field) => ({ field, issue })), site);
 }
 
 export function contactRoute(operation: WriteOperation, site: Site, bids: BidService): Route {
@@ -53,25 +45,17 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
     group: "api",
     method: "POST",
     pattern: routePattern(operation),
-    query: [CHECK_PARAMETER],
-    dynamic: (context) => {
-      const problem = queryProblem(context.query, site);
-      // Whatever the query is, nothing may be sent. Its problem is answered like one of the body.
-      const submit = context.query.size > 0 ? checkBid : submitBid;
-      return submit(
-        {
-          client: context.client,
-          channel: "API",
-          idempotencyKey: context.request.headers.get(KEY_HEADER),
-          keyName: KEY_HEADER,
-          body: () =>
-            problem === undefined
-              ? readJson(context, site)
-              : Promise.resolve({ ok: false, problem }),
-        },
-        site,
-        bids,
-      );
+    dynamic(context) {
+      const { client, query, request } = context;
+      const idempotencyKey = request.headers.get(KEY_HEADER);
+      const bid = { client, channel: "API", idempotencyKey, keyName: KEY_HEADER } as const;
+      const body = () => {
+        const problem = queryProblem(query, site);
+        return problem === undefined
+          ? readJson(context, site)
+          : Promise.resolve({ ok: false, problem } as const);
+      };
+      return submitBid({ ...bid, body }, site, bids);
     },
   };
 }
@@ -98,13 +82,7 @@ export function contactOperation(site: Site): WriteOperation {
     },
     summary: `Send ${withArticle(request)} to the estimator`,
     description:
-      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within ${KEYLESS} is a repeat. A member or query parameter that is not declared is refused.`,
-    query: object({
-      [CHECK_PARAMETER]: optional(oneOf(["true"], {
-        description:
-          `true checks the ${request} and sends and stores nothing: 200, or the 400 that it would get. At most ${CHECK_LIMIT} in ${RATE_WINDOW_SECONDS} seconds.`,
-      })),
-    }),
+      `Sends an email to a person who estimates work: a real-world side effect that can't be undone. Call it only when the person represented has explicitly asked to be contacted, with that person's own details.${emergency} At most ${RATE_LIMIT} requests in ${RATE_WINDOW_SECONDS} seconds are accepted from one IP address, and a body has at most ${largest} KiB. Send an Idempotency-Key with every request: after a timeout or a 500 only a repeat under the same key is sure not to reach the estimator twice. Without one, the same request within ${KEYLESS} is a repeat. There are no query parameters. A member that is not declared, or any parameter, is refused.`,
     headers: {
       [KEY_HEADER]: string({
         formats: [keyFormat],
@@ -128,12 +106,6 @@ export function contactOperation(site: Site): WriteOperation {
         message: nextSteps(site, false, false),
         reference: "49a3999c-0ce1-4ea6-ab68-afcd6dc2e794",
       },
-    },
-    checked: {
-      description: `With ${CHECK_PARAMETER}=true: the ${request} is valid. Nothing was sent.`,
-      name: "ContactCheck",
-      schema: bidCheck,
-      example: { valid: true },
     },
     problems: ["invalid_request", "request_timeout", "rate_limited"],
   };

@@ -9,15 +9,13 @@ import { MAX_BODY_BYTES, type Site } from "../../lib/model/mod.ts";
 import { isRecord } from "../../lib/schema/mod.ts";
 import type { BidBody } from "../submit_bid.ts";
 
-const FILES = "give the address of plans or photos in plansUrl.";
-
 /** The JSON object in a request's body, or a problem, which names the line and column where the text is not JSON. */
 export async function readJson({ readText }: DynamicContext, site: Site): Promise<BidBody> {
   const body = await readText({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,
-    example: `Send a JSON object with Content-Type: application/json. It takes no files: ${FILES}`,
-    shorter: `Shorten the text, and write letters as UTF-8 rather than as \\u escapes; ${FILES}`,
+    example: "Send a JSON object with Content-Type: application/json. It takes no files.",
+    shorter: "Shorten the text, and write letters as UTF-8 rather than as \\u escapes.",
   });
   if (!body.ok) return body;
   const refuse = (issue: string): BidBody => {

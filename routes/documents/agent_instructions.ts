@@ -3,7 +3,6 @@ import { problemKinds } from "../../lib/http/problem.ts";
 import {
   bidRequest,
   capitalized,
-  CHECK_LIMIT,
   duration,
   MAX_BODY_BYTES,
   MCP_PATH,
@@ -93,8 +92,6 @@ function limits(): block.Blocks {
     block.bullets([
       `${RATE_LIMIT} requests in any ${RATE_WINDOW_SECONDS} seconds from one address.`,
       `A body of at most ${MAX_BODY_BYTES / 1024} KiB, in UTF-8.`,
-      "To check a request before the person has agreed to it, add `?validate_only=true`: nothing is sent. " +
-      `${CHECK_LIMIT} in any ${RATE_WINDOW_SECONDS} seconds.`,
       "An `Idempotency-Key` header is honored: make one key, a UUID, for each request that the person " +
       "wants sent, and send the same key when you try again. The email is then delivered once.",
       `Reads have no limit, and may be kept for ${duration(CLIENT_SECONDS)}.`,

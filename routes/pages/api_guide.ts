@@ -89,8 +89,9 @@ function envelope({ addresses }: Site): block.Blocks {
 
 function files({ addresses }: Site): block.Blocks {
   return block.explain(
-    "`POST /contact` takes JSON alone. Give plans and photos as an https address in `plansUrl`; as files they " +
-      `come with the [form](${addresses.page("contact")}).`,
+    `\`POST /contact\` takes JSON alone. Plans and photos come with the [form](${
+      addresses.page("contact")
+    }).`,
   );
 }
 

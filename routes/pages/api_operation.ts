@@ -52,7 +52,7 @@ function parameters(operation: Operation): block.Blocks {
     fieldRows(fields, (json) => `${where}, ${describeType(json)}`);
   const all = operation.method === "GET"
     ? [...rows(operation.params?.fields, "path"), ...rows(operation.query?.fields, "query")]
-    : [...rows(operation.query.fields, "query"), ...rows(operation.headers, "header")];
+    : rows(operation.headers, "header");
   const label = `Parameters of ${operation.operationId}`;
   return all.length > 0 && block.table(label, ["Parameter", "Type", "What it is"], all);
 }

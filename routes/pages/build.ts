@@ -426,8 +426,9 @@ export function projectNotes(site: Site, project: Project): readonly string[] {
 }
 
 /** When a project was finished, as exactly as it is known, or its status. */
-export function describeCompletion(site: Site, { completed, completion_date }: Project): string {
+export function describeCompletion(site: Site, { slug, completion_date }: Project): string {
   const { formats, projects } = site.words;
+  const completed = site.projects.internal.get(slug)?.completed;
   return completed === undefined
     ? projects.statuses[completion_date] ?? completion_date
     : formats.date(completed);

@@ -15,7 +15,6 @@ import {
   MAX_FILE_BYTES,
   MAX_FILES,
   originalOf,
-  replyWays,
   type Site,
 } from "../../lib/model/mod.ts";
 import { printable } from "../../lib/http/problem.ts";
@@ -39,7 +38,7 @@ interface FieldWords {
 
 /** How a field is shown; by default, as `text`. */
 interface FieldDisplay extends FieldWords {
-  readonly kind?: "text" | "email" | "tel" | "url" | "textarea" | "select";
+  readonly kind?: "text" | "email" | "tel" | "textarea";
   readonly autocomplete?: string;
 }
 
@@ -53,8 +52,6 @@ const CONTROLS: Readonly<Record<FieldName, Pick<FieldDisplay, "kind" | "autocomp
   selectedServices: {},
   timeline: {},
   additionalInfo: { kind: "textarea" },
-  plansUrl: { kind: "url" },
-  replyBy: { kind: "select" },
   heardAboutUs: {},
 };
 
@@ -86,15 +83,9 @@ export function parseForm(form: URLSearchParams, site: Site): ParsedForm {
     if (value === null || name === "selectedServices") continue;
     if (!isFilled(value) && "optional" in field) continue;
     // Forms send line ends as CR LF; limits count what was typed.
-    const typed = value.replaceAll("\r\n", "\n");
-    values[name] = name === "plansUrl" ? withScheme(typed) : typed;
+    values[name] = value.replaceAll("\r\n", "\n");
   }
   return { value: { ...values, selectedServices }, isEmergency: emergency };
-}
-
-/** Adds the scheme to an address that is written without it, such as `drive.example/abc`. */
-function withScheme(address: string): string {
-  return /^\s*[^\s:/@]+\.[^\s:/@]+\//.test(address) ? `https://${address.trim()}` : address;
 }
 
 /** The chosen services, with the text of the field for other work. */
@@ -157,25 +148,17 @@ function bidField(
   isEmergency: boolean,
 ): FormField {
   const { site, values } = parts;
-  const options = site.words.contact.replyWays;
   const field = formBidRequest(site, isEmergency).fields[name];
-  const common = {
+  const maxLength = schemaOf(field).json.maxLength as number | undefined;
+  return {
+    kind,
     name,
     ...words,
     required: !("optional" in field),
     value: values.get(name) ?? "",
     ...problemWith(parts, name, words),
+    ...omitUndefined({ maxLength }),
   };
-  if (kind === "select") {
-    const any = { value: "", label: options.any };
-    return {
-      kind,
-      ...common,
-      options: [any, ...replyWays.map((way) => ({ value: way, label: options[way] }))],
-    };
-  }
-  const maxLength = schemaOf(field).json.maxLength as number | undefined;
-  return { kind, ...common, ...omitUndefined({ maxLength }) };
 }
 
 /** The field to choose services, and the field for other work. */
@@ -289,7 +272,7 @@ function problemWith(
   return { problem: site.words.contact.fault({ label, issue, ...faultKind(site, name, typed) }) };
 }
 
-const FAULT_KINDS = { email: "email", tel: "phone", url: "url", select: "choice" } as const;
+const FAULT_KINDS = { email: "email", tel: "phone" } as const;
 
 /** The kind of a field's fault, for languages other than that of the API's issues. */
 function faultKind(site: Site, name: FieldName | typeof OTHER, typed: readonly string[]) {

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { fc } from "../deps.ts";
 import {
-  bidCheck,
   bidRequest,
   bidResponse,
   company,
@@ -37,7 +36,6 @@ const declarations: readonly (readonly [string, Schema<unknown>, readonly unknow
   ["Profile", profileSchema(site), [makeProfile(site)]],
   ["ContactRequest", bidRequest(site.settings), [bid]],
   ["ContactResponse", bidResponse, [{ submitted: true, message: "x", reference: "y" }]],
-  ["ContactCheck", bidCheck, [{ valid: true }]],
   ["ApiIndex", indexOperation(site, []).success.schema, []],
   ["ProcessStep", processStep, [{ step: 1, title: "a", description: "b" }]],
   ["Faq", faq, [{ question: "a", answer: "b" }]],

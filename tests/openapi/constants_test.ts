@@ -50,13 +50,6 @@ const constants: readonly Constant[] = [
   },
   {
     file: "lib/model/rate_limit.ts",
-    from: "CHECK_LIMIT = 30;",
-    to: "CHECK_LIMIT = 40;",
-    old: /At most 30 in/,
-    now: /At most 40 in/,
-  },
-  {
-    file: "lib/model/rate_limit.ts",
     from: "RATE_WINDOW_SECONDS = 60;",
     to: "RATE_WINDOW_SECONDS = 90;",
     old: /;w=60\b|\b(?:60|sixty) se[cg]\w+|(?:calls|requests) (?:a|per) minute/,

@@ -71,8 +71,6 @@ const FAULTY: TestRequest = {
     lastName: "x".repeat(101),
     email: "ana@",
     phone: "12",
-    plansUrl: "x",
-    replyBy: "post",
   }),
   headers: { "content-type": "application/x-www-form-urlencoded" },
 };

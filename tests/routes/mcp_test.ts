@@ -457,18 +457,3 @@ Deno.test("a question of more than 200 characters, or a ninth, is a failure of s
   assertEquals(await failures(`${longest}x`), refused);
   assertEquals(await failures(Array(9).fill("hours").join("\n")), refused);
 });
-
-Deno.test("validateOnly checks the arguments of a bid request, as the API does, and sends nothing", async () => {
-  const server = testServer();
-  const checked = await call(server, "submitBidRequest", { ...bid, validateOnly: true });
-  const { content, structuredContent, isError } = checked;
-  assertEquals([structuredContent.data, isError], [{ valid: true }, undefined]);
-  assertEquals(content, [{ type: "text", text: "The arguments are valid. Nothing was sent." }]);
-  const wrong = await call(server, "submitBidRequest", { ...bid, phone: "1", validateOnly: true });
-  assertEquals(wrong.isError, true);
-  const unclear = await call(server, "submitBidRequest", { ...bid, validateOnly: "yes" });
-  assertStringIncludes(unclear.content[0].text, "- validateOnly: must be exactly true or false");
-  assertEquals(server.mails.length, 0);
-  await call(server, "submitBidRequest", { ...bid, validateOnly: false });
-  assertEquals(server.mails.length, 1);
-});

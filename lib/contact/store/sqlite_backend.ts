@@ -55,6 +55,7 @@ const tables: { readonly [T in Table]: readonly string[] } = {
     ),
   messages: ["key", "replyTo", "subject", "text", "files", "recipient"],
   files: ["key", "name", "type", "bytes"],
+  // replyBy and plansUrl are of requests of an earlier version: kept with those that have them, and empty in others.
   leads: ["key", "receivedAt", "deliveredAt", "reference", "expiresAt", "name", "company", "email"]
     .concat("phone", "replyBy", "services", "timeline", "information", "plansUrl", "heardAboutUs"),
   idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "isWithoutFiles"]

@@ -138,7 +138,8 @@ Deno.test("a project's completion is a year, a month, a day or a status, in eith
   const completed = async (written: string) => {
     const file = changed("projects/pasture.md", 'completion_date: "2024"', written);
     const { projects } = await load(smallWith({ "projects/pasture.md": file }));
-    return [projects.all[0]!.completion_date, projects.all[0]!.completed];
+    const { slug, completion_date } = projects.all[0]!;
+    return [completion_date, projects.internal.get(slug)!.completed];
   };
   assertEquals(await completed("completion_date: October 2026"), ["2026", "2026-10"]);
   assertEquals(await completed("completion_date: Oct. 2026"), ["2026", "2026-10"]);

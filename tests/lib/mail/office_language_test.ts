@@ -16,11 +16,9 @@ const bid: BidRequest = {
   companyName: "King Works Inc.",
   email: "ada@client.example",
   phone: "+1 912 555 0117",
-  replyBy: "text",
   selectedServices: ["Boring"],
   timeline: "May",
   additionalInfo: "At https://a.example the gate.",
-  plansUrl: "https://plans.example/1",
   heardAboutUs: "A friend",
 };
 
@@ -80,10 +78,8 @@ Name:           Ada King
 Company:        King Works Inc.
 Phone:          +1 912 555 0117
 Email:          ada@client.example
-Answer by:      A text message
 Services:       Boring
 Timeline:       May
-Plans:          https://plans.example/1
 Files:          plan.pdf (1.2 MB)
 Heard about us: A friend
 
@@ -127,10 +123,8 @@ Nombre:         Ada King
 Empresa:        King Works Inc.
 Teléfono:       +1 912 555 0117
 Correo:         ada@client.example
-Contestar por:  Mensaje de texto
 Servicios:      Boring
 Plazo:          May
-Planos:         https://plans.example/1
 Archivos:       plan.pdf (1.2 MB)
 Nos conoce por: A friend
 
@@ -173,10 +167,8 @@ Nom_:           Ada King
 Entreprise_:    King Works Inc.
 Téléphone_:     +1 912 555 0117
 Courriel_:      ada@client.example
-Répondre par_:  Message texte
 Services_:      Boring
 Échéancier_:    May
-Plans_:         https://plans.example/1
 Fichiers_:      plan.pdf (1,2 Mo)
 Provenance_:    A friend
 

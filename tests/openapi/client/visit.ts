@@ -48,11 +48,6 @@ export async function wholeVisit(api: Client): Promise<void> {
     body: { ...bid, selectedServices: [first!.slug] },
   });
   assertEquals(sent.response.status, 202);
-  const checked = await api.POST("/contact", {
-    params: { query: { validate_only: "true" } },
-    body: { ...bid, selectedServices: [first!.slug] },
-  });
-  assertEquals(checked.data?.data, { valid: true });
   const again = await api.POST("/contact", {
     params: { header: { "Idempotency-Key": "visit-1" } },
     body: { ...bid, selectedServices: [first!.slug] },

@@ -5,8 +5,10 @@ import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
 import { GuardedBackend } from "../../../../lib/contact/store/guarded_backend.ts";
 import { alertingLog, Alerts } from "../../../../lib/server/alert.ts";
-import { quietLog } from "../../../support/bids.ts";
+import { leadsCsv } from "../../../../lib/tasks/leads.ts";
+import { openBids, quietLog, submitNew } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
+import { site } from "../../../support/site.ts";
 
 /** The layouts of the store's file that were released, and a bid request that waits in each. */
 const released: Readonly<Record<string, readonly string[]>> = {
@@ -71,6 +73,37 @@ for (const [layout, statements] of Object.entries(released)) {
       assertEquals(filesIn(folder), ["culvert.sqlite"]);
     }));
 }
+
+Deno.test("a request with an answer's way and a link, of an earlier version, is delivered and listed with both", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/culvert.sqlite`;
+    const backend = new SqliteBackend(path, quietLog);
+    const test = openBids({ site, backend, webhook: true, rules: { leadsKeepDays: 30 } });
+    await test.store.entries();
+    const db = new DatabaseSync(path);
+    const text = "Answer by:      A text message\nPlans:          https://plans.example/1";
+    const event = '{"data":{"replyBy":"text","plansUrl":"https://plans.example/1"}}';
+    for (const [key, text_] of [["bea3871f", text], ["webhook-bea3871f", event]] as const) {
+      db.prepare(
+        "INSERT INTO outbox (key, state, receivedAt, dueAt, attempts, mails) VALUES (?, 'waiting', '2026-01-05T12:00:00.000Z', '2026-01-05T12:00:15.000Z', 1, 1)",
+      ).run(key);
+      db.prepare("INSERT INTO messages (key, subject, text) VALUES (?, 'A bid request', ?)")
+        .run(key, text_);
+    }
+    db.exec(
+      "INSERT INTO leads (key, receivedAt, name, company, email, phone, replyBy, services, timeline, information, plansUrl, heardAboutUs) VALUES ('bea3871f', '2026-01-05T12:00:00.000Z', 'Ada King', '', 'ada@client.example', '912 555 0117', 'text', '', '', '', 'https://plans.example/1', '')",
+    );
+    db.close();
+    await test.sweepAfter(60_000);
+    assertEquals(test.mails.map(({ text: sent }) => sent.includes(text)), [true]);
+    assertEquals(test.webhooks.map(({ body }) => body), [event]);
+    const [names, row] = (await leadsCsv(test.store)).split("\r\n");
+    assertEquals(names!.split(",").slice(-2), ["Answer by", "Plans"]);
+    assertEquals(row!.split(",").slice(-2), ["text", "https://plans.example/1"]);
+    await test.store.forget("bea3871f", "ada@client.example");
+    await submitNew(test.bids);
+    assertEquals((await leadsCsv(test.store)).includes("Plans"), false);
+  }));
 
 /** The file is refused: kept as it is, logged once, told once. */
 async function refuses(folder: string, reason: string): Promise<void> {
