@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
+import { match, P } from "ts-pattern";
 import type { Picture, Site } from "../model/mod.ts";
 import type { Anchored } from "./anchors.ts";
 import { formHtml } from "./html_form.ts";
 import { iconHtml } from "./assets.ts";
-import { galleryHtml } from "./html_galleries.ts";
 import {
   initials,
   initialsHtml,
@@ -22,7 +21,7 @@ import {
   foldHtml,
   headingElement,
   inlinesHtml,
-  largeFigure,
+  sharedHtml,
   telephoneClass,
   textHtml,
 } from "./html_text.ts";
@@ -71,26 +70,15 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
   const within = (blocks: readonly Block[]) => blocksHtml(blocks, level, context);
   return match(block)
     .with({ kind: "heading" }, (block) => headingHtml(block, context))
-    .with(
-      { kind: "paragraph" },
-      ({ text, role }) =>
-        markup`<p${writeAttributes({ class: role })}>${inlinesHtml(text, site)}</p>\n`,
-    )
     .with({ kind: "notice" }, (notice) => noticeHtml(notice, context))
     .with({ kind: "list" }, (list) => listHtml(list, site))
     .with({ kind: "text" }, ({ blocks }) => markup`${textHtml(blocks, level, site)}`)
     .with({ kind: "steps" }, (steps) => stepsHtml(steps, level, site))
     .with({ kind: "facts" }, (facts) => factsHtml(facts, site))
-    .with({ kind: "table" }, (table) => tableHtml(table, site))
     .with({ kind: "questions" }, (questions) => questionsHtml(questions, level, context))
     .with({ kind: "fold" }, ({ summary, blocks }) => foldHtml(summary, within(blocks)))
     .with({ kind: "quotations" }, (quotations) => quotationsHtml(quotations, level, context))
     .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
-    .with({ kind: "picture" }, (block) => {
-      const loading = block === context.firstPictured ? "high" : "lazy";
-      return markup`${largeFigure(block.picture, loading, site)}`;
-    })
-    .with({ kind: "gallery" }, ({ pictures, look }) => galleryHtml(pictures, site, look))
     .with({ kind: "figures" }, figuresHtml)
     .with(
       { kind: "aside" },
@@ -101,7 +89,10 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
     )
     .with({ kind: "contents" }, contentsHtml)
     .with({ kind: "actions" }, (actions) => actionsHtml(actions, site))
-    .with({ kind: "code" }, (code) => markup`${textHtml([code], level, site)}`)
+    .with(
+      { kind: P.union("paragraph", "table", "code", "rule", "picture", "gallery") },
+      (block) => sharedHtml(block, site, block === context.firstPictured ? "high" : "lazy"),
+    )
     .with({ kind: "drawing" }, drawingHtml)
     .with({ kind: "form" }, ({ form }) => formHtml(form, site))
     .exhaustive();
@@ -280,23 +271,6 @@ function isPictured(
 ): boolean {
   const count = items.filter(({ picture }) => picture && images.has(picture.file)).length;
   return count > 0 && count >= items.length * 2 / 3;
-}
-
-/** A table. On a narrow screen its cells are stacked, each with its column's name. */
-function tableHtml({ label, columns, rows }: BlockOf<"table">, site: Site): Markup {
-  const lines = rows.map((row) => {
-    const cells = row.map((cell, index) =>
-      markup`<td${writeAttributes({ "data-label": index > 0 && columns[index] })}>${
-        inlinesHtml(cell, site)
-      }</td>`
-    );
-    return markup`<tr>${cells}</tr>\n`;
-  });
-  return markup`<table aria-label="${label}">
-<thead><tr>${columns.map((name) => markup`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>
-${lines}</tbody>
-</table>\n`;
 }
 
 /** The longest item that fits a narrow column. */

@@ -10,7 +10,7 @@ import { galleryHtml } from "./html_galleries.ts";
 import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { localAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
-import type { PageInline, PageInlines } from "./page.ts";
+import type { BlockOf, PageInline, PageInlines } from "./page.ts";
 
 /**
  * The HTML of a text.
@@ -37,7 +37,6 @@ function textBlockHtml(block: TextBlock, level: number, site: Site): Markup {
         level === 1 ? { id, linked: plain } : {},
       );
     })
-    .with({ kind: "paragraph" }, ({ text }) => markup`<p>${inline(text)}</p>\n`)
     .with({ kind: "items" }, ({ start, items }) => {
       const tag = trusted(start === undefined ? "ul" : "ol");
       return markup`<${tag}${writeAttributes({ start: start === 1 ? undefined : start })}>
@@ -50,6 +49,30 @@ ${items.map((blocks) => markup`<li>${itemHtml(blocks, level, site)}</li>\n`)}</$
 ${textHtml(blocks, level, site)}</blockquote>
 ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
     )
+    .with(
+      { kind: "picture" },
+      ({ kind, picture }) => sharedHtml({ kind, picture: textPicture(picture, site) }, site),
+    )
+    .with({ kind: "gallery" }, ({ kind, pictures }) =>
+      sharedHtml(
+        { kind, pictures: pictures.map((picture) => textPicture(picture, site)) },
+        site,
+      ))
+    .otherwise((block) => sharedHtml(block, site));
+}
+
+/** The HTML of a block that texts and pages both have. */
+export function sharedHtml(
+  block: BlockOf<"paragraph" | "table" | "code" | "rule" | "picture" | "gallery">,
+  site: Site,
+  loading: "high" | "lazy" = "lazy",
+): Markup {
+  return match(block)
+    .with(
+      { kind: "paragraph" },
+      ({ text, role }) =>
+        markup`<p${writeAttributes({ class: role })}>${inlinesHtml(text, site)}</p>\n`,
+    )
     .with({ kind: "table" }, (table) => tableHtml(table, site))
     .with(
       { kind: "code" },
@@ -59,21 +82,12 @@ ${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
         }>${text}</code></pre>\n`,
     )
     .with({ kind: "rule" }, () => markup`<hr>\n`)
-    .with(
-      { kind: "picture" },
-      ({ picture }) => markup`${largeFigure(textPicture(picture, site), "lazy", site)}`,
-    )
-    .with(
-      { kind: "gallery" },
-      ({ pictures }) => galleryHtml(pictures.map((picture) => textPicture(picture, site)), site),
-    )
+    .with({ kind: "picture" }, ({ picture }) => {
+      const sizes = `${WIDE_SCREEN} 48rem, 100vw`;
+      return markup`${figureHtml(picture, { kind: "picture", sizes, loading }, site)}`;
+    })
+    .with({ kind: "gallery" }, ({ pictures, look }) => galleryHtml(pictures, site, look))
     .exhaustive();
-}
-
-/** A picture as wide as the text, with its caption. */
-export function largeFigure(picture: Picture, loading: "high" | "lazy", site: Site): Fragment {
-  const sizes = `${WIDE_SCREEN} 48rem, 100vw`;
-  return figureHtml(picture, { kind: "picture", sizes, loading }, site);
 }
 
 /** A picture of a text, by its file in images/ in place of its address. */
@@ -84,7 +98,7 @@ export function textPicture({ file, ...picture }: TextPicture, { addresses }: Si
 
 /** A table. Where it is too wide its cells are stacked, each with its column's name; a narrow one keeps its shape. */
 function tableHtml(
-  { columns, rows, aligned }: Extract<TextBlock, { kind: "table" }>,
+  { label, columns, rows, aligned = [] }: BlockOf<"table">,
   site: Site,
 ): Markup {
   const names = columns.map(plainInlines);
@@ -105,10 +119,10 @@ function tableHtml(
   const head = columns.map((cell, index) =>
     markup`<th scope="col"${at(index)}>${inlinesHtml(cell, site)}</th>`
   );
-  const label = names.filter(Boolean).join(", ") || site.words.layout.table;
+  const name = label ?? (names.filter(Boolean).join(", ") || site.words.layout.table);
   return markup`<div class="table"><table${
     writeAttributes({ class: isNarrow && "narrow" })
-  } aria-label="${label}">
+  } aria-label="${name}">
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${lines}</tbody>

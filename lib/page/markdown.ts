@@ -46,7 +46,7 @@ export function renderMarkdown(page: Page, site: Site): string {
     trail(page, site),
     ...banner(page, site),
     ...page.blocks,
-    { kind: "text", blocks: [{ kind: "rule" }] },
+    { kind: "rule" },
     ...footer(page, site),
   ];
   const address = site.addresses.page(...page.segments);
@@ -110,28 +110,30 @@ function isFacts(block: Block | undefined): boolean {
 function toTextBlock(block: Block, level: number, context: Context): readonly TextBlock[] {
   const { site } = context;
   const within = (blocks: readonly Block[]) => toTextBlocks(blocks, level, context);
-  return match(block)
-    .with(
-      { kind: "heading" },
-      ({ level, text }) => [heading(level, [text])],
-    )
+  return match(block).returnType<readonly TextBlock[]>()
+    .with({ kind: "heading" }, ({ level, text }) => [heading(level, [text])])
     .with({ kind: "paragraph" }, ({ text }) => [paragraph(text, context)])
     .with({ kind: "notice" }, ({ text }) => [
-      { kind: "quotation", blocks: [paragraph(text, context)] } as const,
+      { kind: "quotation", blocks: [paragraph(text, context)] },
     ])
     .with({ kind: "list" }, ({ items }) => list(items, context))
     .with({ kind: "actions" }, ({ items }) => {
       const links = items.flatMap(({ text, href }) => [" · ", link(text, href)]);
       return [paragraph(links.slice(1), context)];
     })
-    .with({ kind: "text" }, ({ blocks }) => prepareText(level, blocks))
+    .with({ kind: "text" }, ({ blocks }) => fromText(blocks, level, context))
     .with({ kind: "steps" }, (steps) => toSteps(steps, level, context))
     .with({ kind: "facts" }, (facts) => toFacts(facts, context))
-    .with({ kind: "table" }, (table) => toTable(table, context))
+    .with({ kind: "table" }, ({ columns, rows, aligned }) => [{
+      kind: "table",
+      columns: columns.map((cell) => toInlines(cell, context)),
+      rows: rows.map((cells) => cells.map((cell) => toInlines(cell, context))),
+      aligned: aligned ?? columns.map(() => undefined),
+    }])
     .with({ kind: "questions" }, ({ items }) =>
       items.flatMap(({ question, answer }) => [
         heading(level + 1, [question]),
-        ...prepareText(level + 1, answer),
+        ...fromText(answer, level + 1, context),
       ]))
     .with({ kind: "quotations" }, (quotations) => toQuotations(quotations, level, context))
     .with(
@@ -156,6 +158,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
         context,
       ))
     .with({ kind: "code" }, (code) => [{ ...code, text: code.text.replace(/\n$/, "") }])
+    .with({ kind: "rule" }, (rule) => [rule])
     .with({ kind: "drawing" }, ({ drawing }) => [paragraph([drawing.caption], context)])
     .with({ kind: "form" }, ({ form }) => [
       paragraph(formText(form, site), context),
@@ -182,7 +185,7 @@ function toSteps(
 ): readonly TextBlock[] {
   const steps = items.map(({ title, description }) => [
     paragraph([{ kind: "strong", text: [title] }], context),
-    ...prepareText(level, description),
+    ...fromText(description, level, context),
   ]);
   return [{ kind: "items", start: 1, items: steps }];
 }
@@ -199,15 +202,6 @@ function toFacts({ look, items }: BlockOf<"facts">, context: Context): readonly 
   });
   // The facts of a strip are paragraphs, since they often follow a list.
   return look === "strip" ? facts.flat() : [{ kind: "items", items: facts }];
-}
-
-function toTable({ columns, rows }: BlockOf<"table">, context: Context): readonly TextBlock[] {
-  return [{
-    kind: "table",
-    columns: columns.map((column) => [column]),
-    rows: rows.map((cells) => cells.map((cell) => toInlines(cell, context))),
-    aligned: columns.map(() => undefined),
-  }];
 }
 
 function toQuotations(
@@ -232,56 +226,47 @@ function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBl
   return list(links, context);
 }
 
-/** Turns a page's inlines into a text's: an identifier becomes plain, and links absolute. */
-function toInlines(text: PageInlines, { address }: Context): Inlines {
-  return text.map((run) =>
-    match(run).returnType<Inlines[number]>()
-      .with({ kind: "identifier" }, ({ text }) => text)
-      .with({ kind: "link" }, (link) => ({
-        ...link,
-        href: link.href.startsWith("#") ? `${address}${link.href}` : link.href,
-      }))
-      .otherwise((plain) => plain)
-  );
-}
-
-/** The blocks of a text for markdown: headings below a level, bare addresses as links, captions below pictures. */
-function prepareText(level: number, blocks: readonly TextBlock[]): readonly TextBlock[] {
-  return blocks.flatMap((block) =>
-    match(block).returnType<TextBlock | readonly TextBlock[]>()
-      .with({ kind: "heading" }, (it) => heading(it.level + level - 1, markLinks(it.text)))
-      .with({ kind: "paragraph" }, (it) => ({ ...it, text: markLinks(it.text) }))
-      .with({ kind: "quotation" }, ({ speaker, blocks, ...it }) => ({
-        ...it,
-        blocks: prepareText(level, blocks),
-        ...(speaker && { speaker: markLinks(speaker) }),
-      }))
-      .with({ kind: "table" }, (it) => ({
-        ...it,
-        columns: it.columns.map(markLinks),
-        rows: it.rows.map((cells) => cells.map(markLinks)),
-      }))
-      .with({ kind: "picture" }, ({ picture }) => withCaption(picture))
-      .with({ kind: "gallery" }, ({ pictures }) => pictures.flatMap(withCaption))
-      .with(
-        { kind: "items" },
-        (it) => ({ ...it, items: it.items.map((blocks) => prepareText(level, blocks)) }),
-      )
-      .with({ kind: P.union("code", "rule") }, (it) => it)
-      .exhaustive()
-  );
-}
-
-/** Bare addresses become links with marks, since not every program recognizes bare ones. */
-function markLinks(text: Inlines): Inlines {
+/** The inlines of a page as those of a text: identifiers plain, links absolute and never bare. */
+function toInlines(text: PageInlines, context: Context): Inlines {
   return text.map((run) =>
     match(run).returnType<Inlines[number]>()
       .with(P.string, { kind: P.union("break", "code") }, (plain) => plain)
-      .with({ kind: "link" }, (link) => {
-        const { kind, href, text, bare } = link;
-        return bare !== true || href.startsWith("tel:") ? link : { kind, href, text };
-      })
-      .otherwise((emphasis) => ({ ...emphasis, text: markLinks(emphasis.text) }))
+      .with({ kind: "identifier" }, ({ text }) => text)
+      .with({ kind: "link" }, ({ bare, ...link }) => ({
+        ...link,
+        href: link.href.startsWith("#") ? `${context.address}${link.href}` : link.href,
+        ...(bare && link.href.startsWith("tel:") && { bare }),
+      }))
+      .otherwise((emphasis) => ({ ...emphasis, text: toInlines(emphasis.text, context) }))
+  );
+}
+
+/** The blocks of a text for markdown: headings below a level, captions below pictures. */
+function fromText(
+  blocks: readonly TextBlock[],
+  level: number,
+  context: Context,
+): readonly TextBlock[] {
+  return blocks.flatMap((block) =>
+    match(block).returnType<TextBlock | readonly TextBlock[]>()
+      .with(
+        { kind: "heading" },
+        (it) => heading(it.level + level - 1, toInlines(it.text, context)),
+      )
+      .with({ kind: "quotation" }, ({ speaker, blocks, ...it }) => ({
+        ...it,
+        blocks: fromText(blocks, level, context),
+        ...(speaker && { speaker: toInlines(speaker, context) }),
+      }))
+      .with({ kind: "items" }, ({ items, ...it }) => ({
+        ...it,
+        items: items.map((blocks) => fromText(blocks, level, context)),
+      }))
+      .with({ kind: "picture" }, ({ picture }) => withCaption(picture))
+      .with({ kind: "gallery" }, ({ pictures }) => pictures.flatMap(withCaption))
+      .with({ kind: P.union("code", "rule") }, (it) => it)
+      .with({ kind: P.union("paragraph", "table") }, (it) => toTextBlock(it, level, context))
+      .exhaustive()
   );
 }
 

@@ -6,7 +6,7 @@
  */
 
 import type { FactTopic, HomeSection, Picture } from "../model/mod.ts";
-import type { Inline, TextBlock } from "../text/mod.ts";
+import type { Alignment, Inline, TextBlock } from "../text/mod.ts";
 
 /** How links or pictures are laid out. */
 export type Layout = NonNullable<HomeSection["layout"]>;
@@ -68,10 +68,11 @@ export type Block =
   }
   | {
     readonly kind: "table";
-    /** Its accessible name. Visually, the heading above is enough. */
-    readonly label: string;
-    readonly columns: readonly string[];
+    /** Its accessible name; by default the names of its columns. Visually, the heading above is enough. */
+    readonly label?: string;
+    readonly columns: readonly PageInlines[];
     readonly rows: readonly (readonly PageInlines[])[];
+    readonly aligned?: readonly Alignment[];
   }
   | {
     readonly kind: "questions";
@@ -130,7 +131,7 @@ export type Block =
   | { readonly kind: "contents"; readonly label: string; readonly items: readonly Link[] }
   /** Calls to action, most important first. */
   | { readonly kind: "actions"; readonly items: readonly Link[] }
-  | Extract<TextBlock, { kind: "code" }>
+  | Extract<TextBlock, { kind: "code" | "rule" }>
   | { readonly kind: "drawing"; readonly drawing: Drawing }
   | { readonly kind: "form"; readonly form: Form };
 

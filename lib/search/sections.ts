@@ -124,7 +124,8 @@ class Divider {
         this.#addBeside(undefined, () => this.#addLines(...lines));
       })
       .with({ kind: "table" }, ({ columns, rows }) => {
-        this.#addLines(...rows.map((row) => describeRow(columns, row.map(plainInlines))));
+        const names = columns.map(plainInlines);
+        this.#addLines(...rows.map((row) => describeRow(names, row.map(plainInlines))));
       })
       .with({ kind: "questions" }, (questions) => this.#addQuestions(questions))
       .with({ kind: "quotations" }, ({ items }) => {
@@ -150,7 +151,7 @@ class Divider {
         this.#addLines(...pictures.map(({ caption = "" }) => caption));
       })
       .with({ kind: "drawing" }, ({ drawing }) => void this.#current.links.push(drawing.caption))
-      .with({ kind: P.union("contents", "actions", "code") }, () => {})
+      .with({ kind: P.union("contents", "actions", "code", "rule") }, () => {})
       .exhaustive();
   }
 
@@ -190,16 +191,10 @@ class Divider {
           this.#addText(blocks);
           if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
         })
-        .with({ kind: "table" }, ({ columns, rows }) => {
-          this.#addLines(
-            ...rows.map((row) => describeRow(columns.map(plainInlines), row.map(plainInlines))),
-          );
-        })
-        .with({ kind: "picture" }, ({ picture }) => this.#addLines(picture.caption ?? ""))
-        .with({ kind: "gallery" }, ({ pictures }) => {
-          this.#addLines(...pictures.map(({ caption = "" }) => caption));
-        })
-        .with({ kind: P.union("code", "rule") }, () => {})
+        .with(
+          { kind: P.union("table", "picture", "gallery", "code", "rule") },
+          (block) => this.#addBlock(block),
+        )
         .exhaustive();
     }
   }

@@ -203,7 +203,7 @@ export function table(
   columns: readonly string[],
   rows: readonly (readonly PageInlines[])[],
 ): Block {
-  return { kind: "table", label, columns, rows };
+  return { kind: "table", label, columns: columns.map((name) => [name]), rows };
 }
 
 export function codeBlock(language: string, text: string): Block {

@@ -53,7 +53,7 @@ const EVERY_BLOCK: readonly Block[] = [
     items: [{ blocks: [{ kind: "paragraph", text: [NASTY] }], speaker: [NASTY] }],
   },
   { kind: "facts", look: "people", items: [{ name: `<b> ${NASTY}`, values: [[NASTY]] }] },
-  { kind: "table", label: "Pipes", columns: [NASTY, "B"], rows: [[[NASTY], ["1"]]] },
+  { kind: "table", label: "Pipes", columns: [[NASTY], ["B"]], rows: [[[NASTY], ["1"]]] },
   { kind: "questions", items: [{ question: NASTY, answer: paragraph(NASTY) }] },
   { kind: "contents", label: "Places", items: [{ text: NASTY, href: "#here" }] },
   {
@@ -392,10 +392,10 @@ Deno.test("renderHtml() names columns in cells and places to link to, and links 
       [{
         kind: "table",
         label: "Pipes",
-        columns: ["Pipe", "Size"],
+        columns: [["Pipe"], ["Size"]],
         rows: [[["PVC"], [{ kind: "identifier", text: "DR-18" }]]],
       }],
-      `<table aria-label="Pipes">
+      `<div class="table"><table class="narrow" aria-label="Pipes">
 <thead><tr><th scope="col">Pipe</th><th scope="col">Size</th></tr></thead>
 <tbody>
 <tr><td>PVC</td><td data-label="Size"><span class="nobreak">DR-18</span></td></tr>

@@ -150,7 +150,7 @@ Deno.test("renderMarkdown() writes cells that read back exactly", () => {
       const source = body([{
         kind: "table",
         label: MARK,
-        columns: [first, "B"],
+        columns: [[first], ["B"]],
         rows: [[[second], [{ kind: "code", text: first }]]],
       }]);
       assertEquals(

@@ -107,7 +107,7 @@ Deno.test("renderMarkdown() writes each kind of block", () => {
       {
         kind: "table",
         label: "Pipes",
-        columns: ["A|B", "C"],
+        columns: [["A|B"], ["C"]],
         rows: [[["1"], [{ kind: "code", text: "x|y" }]]],
       },
       "| A\\|B | C |\n| --- | --- |\n| 1 | `x\\|y` |",

@@ -36,7 +36,7 @@ const pages = [
     {
       kind: "table",
       label: "Limits",
-      columns: ["Coverage", "Limit"],
+      columns: [["Coverage"], ["Limit"]],
       rows: [[["Liability"], ["$1 million"]], [["Umbrella"], ["$5 million"]]],
     },
   ]),
