@@ -28,13 +28,13 @@ import {
 } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
-import { Acknowledgements } from "./acknowledgements.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
-import { Deliveries } from "./delivery.ts";
+import { Deliveries, type DeliveryRoute } from "./delivery.ts";
 import { FillLevel } from "./fill_level.ts";
 import { makeLead } from "./lead.ts";
 import { FormKeys } from "./form_keys.ts";
 import {
+  type AlertedChannel,
   entryStage,
   type OutboxChannel,
   type OutboxEntry,
@@ -108,9 +108,6 @@ interface Submitted {
 /** The entries of the outbox that a person should know of, oldest first. */
 type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
 
-/** When this process last delivered to each channel. */
-export type DeliveredAt = Readonly<Record<OutboxChannel, number>>;
-
 export interface BidServiceOptions {
   /** Returns the current content, which may be reloaded while the service runs. */
   readonly site: () => Site;
@@ -124,7 +121,11 @@ export interface BidServiceOptions {
   readonly webhook?: SendWebhook;
   readonly rules: OutboxRules;
   /** Alerts a person, if an alert is due. Rejects when the store is unavailable. */
-  alert?(trouble: Trouble, store: Store, deliveredAt: DeliveredAt): Promise<void>;
+  alert?(
+    trouble: Trouble,
+    store: Store,
+    deliveredAt: Readonly<Record<AlertedChannel, number>>,
+  ): Promise<void>;
   /** Alerts a person at once, but with the same text at most once an hour. */
   tell?(text: string): void;
   readonly now: () => number;
@@ -172,7 +173,7 @@ export class BidService {
   readonly #memory: Store;
   readonly #mails: Deliveries;
   readonly #webhooks: Deliveries;
-  readonly #acknowledgements: Acknowledgements;
+  readonly #acknowledgements: Deliveries;
   /** The recent requests of this process, by the hash of their content and by their stored idempotency keys. */
   readonly #known = new Map<string, Submitted>();
   #sweeping: Promise<void> | undefined;
@@ -185,38 +186,44 @@ export class BidService {
     const store = this.#store = new Store(backend, now);
     this.#memory = new Store(new MemoryBackend(), now);
     this.#level = new FillLevel(store, (isKnown) => this.#tellFull(isKnown));
-    this.#mails = new Deliveries({
-      store,
-      rules,
-      now,
-      log,
-      channel: "mail",
-      route: mail && {
-        send: (message, entry, files, isStored) => {
+    const deliveries = (channel: OutboxChannel, route: DeliveryRoute | undefined) =>
+      new Deliveries({ channel, route, store, rules, now, log });
+    this.#mails = deliveries(
+      "mail",
+      mail && {
+        send(message, entry, files, isStored) {
           const { from, to } = mail;
-          const { words } = options.site();
-          if (files.length === 0) {
-            return mail.send({ from, to, ...numberedMail(message, entry, words) });
-          }
           const keepFilesDays = isStored ? refusedKeepDays(rules) : undefined;
-          const parts = numberedMail(message, { ...entry, keepFilesDays }, words);
-          return mail.send({ from, to, ...parts, files });
+          const parts = numberedMail(message, { ...entry, keepFilesDays }, options.site().words);
+          return mail.send({ from, to, ...parts, ...(files.length > 0 && { files }) });
         },
         idempotent: mail.idempotent,
       },
-    });
-    this.#webhooks = new Deliveries({
-      store,
-      rules,
-      now,
-      log,
-      channel: "webhook",
-      route: webhook && {
+    );
+    this.#webhooks = deliveries(
+      "webhook",
+      webhook && {
         send: ({ text }, { key }) => webhook({ id: key, body: text }),
         idempotent: true,
       },
-    });
-    this.#acknowledgements = new Acknowledgements({ store, mail, rules, now, log });
+    );
+    this.#acknowledgements = deliveries(
+      "acknowledgement",
+      mail && {
+        send: ({ recipient = "", replyTo, subject, text }, { key }) =>
+          mail.send({
+            from: mail.from,
+            to: recipient,
+            ...(replyTo !== undefined && { replyTo }),
+            subject,
+            text,
+            isAutomatic: true,
+            idempotencyKey: key,
+          }),
+        // A key would let an attempt of unknown outcome be repeated.
+        idempotent: false,
+      },
+    );
     this.forms = new FormKeys(() => store.secret("form"), now);
   }
 
@@ -522,9 +529,9 @@ export class BidService {
 }
 
 /** The outcome of a request whose mail the provider accepted. */
-function deliveredSubmission({ reference, refusedFiles }: Delivered): Submission {
+function deliveredSubmission({ reference, isWithoutFiles }: Delivered): Submission {
   const submission = { kind: "delivered", reference } as const;
-  return refusedFiles === undefined ? submission : withoutAllFiles(submission);
+  return isWithoutFiles ? withoutAllFiles(submission) : submission;
 }
 
 /** Marks the outcome of an accepted request as one without all of its files. */

@@ -1,5 +1,6 @@
 /**
- * Delivers the mails or the webhooks of bid requests at least once. Only one process at a time tries a message.
+ * Delivers the messages of one channel: mails and webhooks at least once, acknowledgements at most once. Only one process
+ * at a time tries a message.
  *
  * @module
  */
@@ -18,6 +19,7 @@ import {
   entryChannel,
   entryStage,
   newEntry,
+  type OutboxChannel,
   type OutboxEntry,
   type OutboxRules,
 } from "./outbox.ts";
@@ -47,7 +49,7 @@ export interface DeliveryRoute {
 }
 
 export interface DeliveryOptions {
-  readonly channel: "mail" | "webhook";
+  readonly channel: OutboxChannel;
   readonly store: Store;
   /** Absent when it is not configured. Entries then wait. */
   readonly route: DeliveryRoute | undefined;
@@ -82,10 +84,10 @@ export class Deliveries {
 
   constructor(options: DeliveryOptions) {
     const { channel, route, rules } = options;
-    // Without a route everything waits. Webhooks have no caps.
+    // Without a route everything waits. The caps are for mail to the office.
     const cap = route === undefined ? 0 : Infinity;
     this.#options = options;
-    this.#noun = channel === "mail" ? "bid request" : "webhook";
+    this.#noun = channel === "mail" ? "bid request" : channel;
     this.#state = { health: route ? "ok" : "unconfigured", deliveredAt: -Infinity };
     this.rules = {
       ...rules,
@@ -176,11 +178,8 @@ export class Deliveries {
     const { key } = entry;
     const delivery = await this.#deliver(entry, message, isStored, files);
     if (delivery.kind === "delivered") {
-      const { refusedFiles = [] } = delivery;
       log.info(`${this.#noun} delivered`, { key });
-      if (refusedFiles.length > 0) {
-        log.warn("the provider refused files", { key, files: refusedFiles.length });
-      }
+      if (delivery.isWithoutFiles) log.warn("the provider refused the files", { key });
       this.#state = { health: "ok", deliveredAt: now() };
       this.#throttles = 0;
       if (isStored) await store.recordDelivery(key, delivery, rules).catch(() => {});
@@ -224,7 +223,9 @@ export class Deliveries {
   }
 
   #logFailure({ key, reason, attempts }: OutboxEntry, state: string): void {
-    this.#options.log.error(`${this.#noun} not delivered`, { key, reason, attempts, state });
+    const { channel, log } = this.#options;
+    const write = channel === "acknowledgement" ? log.warn : log.error;
+    write(`${this.#noun} not delivered`, { key, reason, attempts, state });
   }
 
   async #sweepOnce(all: readonly OutboxEntry[]): Promise<void> {

@@ -9,15 +9,17 @@ import { transferMs } from "../mail/mail.ts";
 import { type Delivery, LONGEST_WAIT_SECONDS } from "../outgoing/delivery.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "./clock.ts";
 
-/** How many mails may be sent for one request, if the outcomes are unknown. */
-const MAX_MAILS = 3;
+/**
+ * How many messages may be sent for one request, if the outcomes are unknown. An answer to the sender, who may be
+ * anybody, is never sent again.
+ */
+const MAX_MESSAGES = { mail: 3, webhook: Infinity, acknowledgement: 1 } as const;
 
 /** How long a process may hold an entry that it tries: longer than an attempt without files can take. */
 const LEASE_MS = 15_000;
 
 function leaseTime({ bytes = 0 }: Pick<OutboxEntry, "bytes">): number {
-  // Within one attempt, the files may be sent twice.
-  return LEASE_MS + 2 * transferMs(bytes);
+  return LEASE_MS + transferMs(bytes);
 }
 
 /** How long we rely on a provider to remember an idempotency key. Providers promise 24 hours. */
@@ -44,15 +46,16 @@ export function acknowledgementKey(key: string): string {
   return ACKNOWLEDGEMENT_PREFIX + key;
 }
 
-/** The ways in which the outbox delivers a bid request to the office. */
-export const outboxChannels = ["mail", "webhook"] as const;
+/** What the outbox sends for a bid request: two messages to the office, and an answer to the sender. */
+export type OutboxChannel = keyof typeof MAX_MESSAGES;
 
-export type OutboxChannel = (typeof outboxChannels)[number];
+/** The channels whose failures a person is alerted to. */
+export const alertedChannels = ["mail", "webhook"] as const satisfies readonly OutboxChannel[];
+
+export type AlertedChannel = (typeof alertedChannels)[number];
 
 /** The channel of an entry, by its key. */
-export function entryChannel(
-  { key }: Pick<OutboxEntry, "key">,
-): OutboxChannel | "acknowledgement" {
+export function entryChannel({ key }: Pick<OutboxEntry, "key">): OutboxChannel {
   if (key.startsWith(ACKNOWLEDGEMENT_PREFIX)) return "acknowledgement";
   return key.startsWith(WEBHOOK_PREFIX) ? "webhook" : "mail";
 }
@@ -205,10 +208,12 @@ export function claim(
   // The provider still knows the key of the earlier mail, so that this attempt repeats it instead of sending another.
   const isSame = idempotent && before.mails > 0 && keyedSince !== undefined &&
     now - keyedSince < KEY_LIFE_MS && keyedSince <= now + CLOCK_SKEW_MS;
+  const channel = entryChannel(before);
   // All attempts of a webhook have the same id, by which the receiver detects repeats.
-  const isWebhook = entryChannel(before) === "webhook";
-  const mails = isSame || isWebhook ? before.mails : before.mails + 1;
-  if (mails > MAX_MAILS) return { kind: "exhausted", entry: fail(before, uncertainty!, now) };
+  const mails = isSame || channel === "webhook" ? before.mails : before.mails + 1;
+  if (mails > MAX_MESSAGES[channel]) {
+    return { kind: "exhausted", entry: fail(before, uncertainty!, now) };
+  }
   if (admittedAt === undefined && !capsAllow) return { kind: "capped" };
   const entry = {
     ...before,
@@ -241,7 +246,7 @@ export function afterFailure(
   const { mails, keyedSince } = uncertain ? entry : before;
   const uncertainty = entry.uncertainty ?? (uncertain ? reason : undefined);
   const after = { ...entry, reason, mails, keyedSince, uncertainty, leasedUntil: undefined };
-  const mailsLeft = uncertain && !idempotent ? MAX_MAILS - mails : MAX_MAILS;
+  const mailsLeft = uncertain && !idempotent ? MAX_MESSAGES[entryChannel(entry)] - mails : Infinity;
   const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
   if (delivery.kind === "rejected" || mailsLeft === 0 || now >= lastTry) {
     return fail(after, reason, now);
@@ -274,7 +279,7 @@ function fail(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
  */
 export function restart(entry: OutboxEntry, now: number, admittedAt?: number): OutboxEntry {
   const { key, body, receivedAt, attempts, rank, bytes } = entry;
-  const mails = Math.min(entry.mails, MAX_MAILS - 1);
+  const mails = Math.min(entry.mails, MAX_MESSAGES[entryChannel(entry)] - 1);
   const again = { ...newEntry(key, body, receivedAt), dueAt: now, attempts, mails, rank, bytes };
   return { ...again, admittedAt, uncertainty: findUncertainty(entry) };
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { asciiAddress } from "../mail/bid_mail.ts";
 import { sha256 } from "../model/digest.ts";
 import {
   type BidFileInfo,
@@ -38,6 +39,8 @@ export interface BidIdentity {
   readonly sender: string;
   /** The sender's network, whose share of the caps it uses. */
   readonly network: string;
+  /** The hash of the sender's mailbox. */
+  readonly mailbox: string;
 }
 
 interface Origin {
@@ -70,11 +73,23 @@ export async function identify(
     text: isTelling ? await hash("text", textWords) : undefined,
     sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
     network,
+    mailbox: await hashMailbox(bid.email ?? ""),
     keyHashes: idempotencyKey === undefined ? undefined : {
       shared: await uuid("key", idempotencyKey),
       own: await uuid("key", idempotencyKey, network),
     },
   };
+}
+
+/**
+ * The hash of the mailbox of an address: without a tag (`+…`) and, at Gmail, without full stops, since neither makes it
+ * another mailbox.
+ */
+export async function hashMailbox(email: string): Promise<string> {
+  const [name = "", host = ""] = asciiAddress(email).toLowerCase().split(/@(?=[^@]*$)/);
+  const [mailbox = ""] = name.split("+");
+  const isGmail = host === "gmail.com" || host === "googlemail.com";
+  return await sha256(isGmail ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${host}`);
 }
 
 /** The network of a client, as limits count it: the /24 of its IPv4 address, or the /48 of its IPv6 address. */

@@ -4,7 +4,6 @@
  * @module
  */
 import {
-  type BidFile,
   type BidFileInfo,
   type BidRequest,
   isEmergency,
@@ -13,7 +12,7 @@ import {
 } from "../model/mod.ts";
 import { omitUndefined } from "../schema/omit_undefined.ts";
 import type { Words } from "../words/mod.ts";
-import type { Mail, MailNotes } from "./mail.ts";
+import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
 
 /** The message of a mail, without sender and date; or of a webhook, whose JSON is in `text`. */
@@ -181,36 +180,8 @@ function listRows(
 }
 
 /** Sentences as the first lines of a mail. */
-function formatNote(sentences: string): readonly string[] {
+export function formatNote(sentences: string): readonly string[] {
   return [...sentences.split("\n").flatMap((line) => wrapText(line, "", "")), ""];
-}
-
-/** The mail without its reply-to address, which the provider refused. The text still has the address. */
-export function withoutReplyTo({ replyTo: _, ...mail }: Mail): Mail {
-  // Providers accept an idempotency key for one mail only.
-  return {
-    ...withNote(mail, mail.notes?.noReply),
-    idempotencyKey: `${mail.idempotencyKey}-no-reply`,
-  };
-}
-
-/** The mail without files that the provider refused. */
-export function withoutFiles({ files = [], ...mail }: Mail, refused: readonly BidFile[]): Mail {
-  const left = files.filter((file) => !refused.includes(file));
-  const names = refused.map(({ name }) => name).join(", ");
-  const { notes } = mail;
-  const note = notes && [notes.filesRefused(names), notes.whereKept ?? ""].join(" ");
-  const numbers = refused.map((file) => files.indexOf(file) + 1).join("-");
-  return {
-    ...withNote(mail, note),
-    ...(left.length > 0 && { files: left }),
-    idempotencyKey: `${mail.idempotencyKey}-no-file-${numbers}`,
-  };
-}
-
-/** The mail with a note to the office; an acknowledgement has no notes. */
-function withNote(mail: Mail, note: string | undefined): Mail {
-  return note === undefined ? mail : { ...mail, text: [...formatNote(note), mail.text].join("\n") };
 }
 
 export interface NumberedMail {
@@ -233,13 +204,14 @@ export function numberedMail(
   { key, mails, uncertainty = "", keepFilesDays }: NumberedMail,
   { officeMail: { marks, repeat, noReply, filesRefused, filesKept } }: Words,
 ): Pick<Mail, "replyTo" | "subject" | "text" | "idempotencyKey" | "notes"> {
-  const { subject, text, replyTo } = message;
-  const notes: MailNotes = {
+  const { subject, text, replyTo, files = [] } = message;
+  const names = files.map(({ name }) => name).join(", ");
+  const whereKept = keepFilesDays === undefined
+    ? ""
+    : ` ${filesKept(keepFilesDays)}\ndeno task outbox show ${key} --files DIR`;
+  const notes = {
+    filesRefused: files.length === 0 ? undefined : filesRefused(names) + whereKept,
     noReply,
-    filesRefused,
-    ...(keepFilesDays !== undefined && {
-      whereKept: `${filesKept(keepFilesDays)}\ndeno task outbox show ${key} --files DIR`,
-    }),
   };
   const parts = omitUndefined({ replyTo, subject, text, notes });
   if (mails < 2) return { ...parts, idempotencyKey: key };

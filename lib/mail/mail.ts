@@ -6,12 +6,10 @@
 import type { BidFile } from "../model/mod.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 
-/** What a mail to the office says if the provider refuses its reply-to address or files. */
+/** What a mail to the office says if the provider takes it only without its files or its reply-to address. */
 export interface MailNotes {
+  readonly filesRefused?: string | undefined;
   readonly noReply: string;
-  readonly filesRefused: (names: string) => string;
-  /** Says that the files are stored, and the command that reads them. */
-  readonly whereKept?: string;
 }
 
 /** A plain-text email. Every header value is on one line. */

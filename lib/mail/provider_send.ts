@@ -1,60 +1,56 @@
 /**
- * Sends a mail through a provider, and again without the parts that the provider refuses. Each provider's request is in
- * providers.ts, the HTTP call in lib/outgoing/transport.ts.
+ * Sends a mail through a provider. A mail that is refused for good goes once more without its files, and then without
+ * its reply-to address too: what a provider can't accept is mostly one of these, and no provider documents its errors
+ * completely. Each provider's request is in providers.ts, the HTTP call in lib/outgoing/transport.ts.
  *
  * @module
  */
-import { match } from "ts-pattern";
-import type { BidFile } from "../model/mod.ts";
 import type { Receiver } from "../outgoing/receiver.ts";
 import { httpTransport, type HttpTransportOptions } from "../outgoing/transport.ts";
-import { withoutFiles, withoutReplyTo } from "./bid_mail.ts";
+import { formatNote } from "./bid_mail.ts";
 import { type Mail, type SendMail, transferMs } from "./mail.ts";
-import { findRefusedPart } from "./providers.ts";
 
-/** How long the calls after the first may take within one attempt. */
-const SECOND_TIMEOUT_MS = 4_000;
+/** How long the calls after the first may take together. */
+const AGAIN_MS = 4_000;
 
-/**
- * Returns a function that sends a mail through a provider. If the provider refuses the reply-to address or some files,
- * it sends the mail again without them; if the provider then refuses other files, without any.
- */
+/** Returns a function that makes one attempt to send a mail: up to three calls, until one is not refused. */
 export function providerSend(provider: Receiver<Mail>, options: HttpTransportOptions): SendMail {
+  const send = (mail: Mail, timeoutMs: number) =>
+    httpTransport(provider, { ...options, timeoutMs })(mail);
   return async (mail) => {
-    let lastAnswer = "";
-    const sendWithin = (timeoutMs: number, mail: Mail) =>
-      httpTransport(provider, {
-        ...options,
-        timeoutMs: timeoutMs + transferMs(countBytes(mail)),
-        onAnswer(answer) {
-          lastAnswer = answer.body;
-          options.onAnswer?.(answer);
-        },
-      })(mail);
-    const sendWithout = async (refused: readonly BidFile[], timeoutMs = SECOND_TIMEOUT_MS) => {
-      const delivery = await sendWithin(timeoutMs, withoutFiles(mail, refused));
-      return delivery.kind === "delivered"
-        ? { ...delivery, refusedFiles: refused.map(({ name }) => name) }
-        : delivery;
-    };
-    const delivery = await sendWithin(options.timeoutMs, mail);
-    if (delivery.kind !== "rejected") return delivery;
-    return await match(findRefusedPart(lastAnswer, mail))
-      .with({ kind: "files" }, async ({ files }) => {
-        const { files: all = [] } = mail;
-        const left = countBytes(mail) - countBytes({ files });
-        const deadline = performance.now() + SECOND_TIMEOUT_MS + transferMs(left);
-        const second = await sendWithout(files);
-        const isOver = second.kind !== "rejected" || files.length === all.length ||
-          findRefusedPart(lastAnswer, mail)?.kind !== "files";
-        return isOver ? second : await sendWithout(all, Math.max(1, deadline - performance.now()));
-      })
-      .with({ kind: "replyTo" }, () => sendWithin(SECOND_TIMEOUT_MS, withoutReplyTo(mail)))
-      .with(undefined, () => delivery)
-      .exhaustive();
+    const { files = [] } = mail;
+    const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    let delivery = await send(mail, options.timeoutMs + transferMs(size));
+    const deadline = performance.now() + AGAIN_MS;
+    for (const lesser of lesserMails(mail)) {
+      if (delivery.kind !== "rejected") break;
+      delivery = await send(lesser, Math.max(1, Math.ceil(deadline - performance.now())));
+      if (delivery.kind === "delivered" && files.length > 0) {
+        return { ...delivery, isWithoutFiles: true };
+      }
+    }
+    return delivery;
   };
 }
 
-function countBytes({ files = [] }: Pick<Mail, "files">): number {
-  return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+/** The mail without its files, and the mail without files and reply-to address, which is in the text. */
+function* lesserMails({ files, ...rest }: Mail): Iterable<Mail> {
+  let mail: Mail = rest;
+  if (files !== undefined) {
+    mail = noted(mail, mail.notes?.filesRefused, "no-files");
+    yield mail;
+  }
+  if (mail.replyTo !== undefined) {
+    const { replyTo: _, ...unanswerable } = mail;
+    yield noted(unanswerable, mail.notes?.noReply, "no-reply");
+  }
+}
+
+/** The mail with a note to the office, and with a key of its own: providers accept a key for one mail only. */
+function noted(mail: Mail, note: string | undefined, ending: string): Mail {
+  return {
+    ...mail,
+    text: note === undefined ? mail.text : [...formatNote(note), mail.text].join("\n"),
+    idempotencyKey: `${mail.idempotencyKey}-${ending}`,
+  };
 }

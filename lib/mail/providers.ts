@@ -5,7 +5,6 @@
  */
 import { encodeBase64 } from "@std/encoding/base64";
 import { jsonObject } from "../schema/mod.ts";
-import type { BidFile } from "../model/mod.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import { automaticHeaders, type Mail } from "./mail.ts";
 import {
@@ -28,12 +27,6 @@ export interface ProviderAccount {
   /** Mailgun's sending domain. */
   readonly domain?: string;
 }
-
-/** Words in providers' errors about attachments, and their type, name or size. */
-const FILES_WORDS = /attachment|file[-_ ]?(?:type|name|extension|size)|content[-_ ]type/;
-/** The position of an attachment in an error, as in `attachments.0.type` and `attachments[0]`. */
-const POSITION = /attachments[.[]([0-9]+)/g;
-const REPLY_TO_WORDS = /reply[-_ ]?to/;
 
 interface Provider {
   readonly root: string;
@@ -236,41 +229,4 @@ export const providerNames = Object.keys(providers) as readonly ProviderName[];
 export function makeProvider(name: ProviderName, account: ProviderAccount): Receiver<Mail> {
   const { root, request, interpret } = providers[name];
   return { request: (mail) => request(mail, { apiUrl: root, ...account }), interpret };
-}
-
-/** A part without which a mail can be sent: some or all of the files, or the reply-to address. */
-type RefusedPart =
-  | { readonly kind: "files"; readonly files: readonly BidFile[] }
-  | { readonly kind: "replyTo" };
-
-/**
- * Finds the part of a mail to which a provider's refusal refers; `undefined` if the mail can't be sent without it. The
- * words of the error are all there is: no provider documents its errors completely.
- */
-export function findRefusedPart(
-  body: string,
-  { files = [], replyTo }: Mail,
-): RefusedPart | undefined {
-  // Parsed and written again, so that no character is escaped needlessly.
-  const words = JSON.stringify(jsonObject(body) ?? body).toLowerCase();
-  const named = findNamedFiles(words, files);
-  if (named.length > 0) return { kind: "files", files: named };
-  if (files.length > 0 && FILES_WORDS.test(words)) return { kind: "files", files };
-  if (replyTo === undefined) return undefined;
-  const isNamed = REPLY_TO_WORDS.test(words) || words.includes(replyTo.toLowerCase());
-  return isNamed ? { kind: "replyTo" } : undefined;
-}
-
-/** The files that an error names by position, as SendGrid does, by name, or by type. */
-function findNamedFiles(words: string, files: readonly BidFile[]): readonly BidFile[] {
-  const isNamed = (name: string) =>
-    words.split(name).some((after, index, parts) =>
-      index > 0 && !/[a-z0-9-]$/.test(parts[index - 1]!) && !/^[a-z0-9-]/.test(after)
-    );
-  const positions = Array.from(words.matchAll(POSITION), ([, position]) => Number(position));
-  const byPosition = files.filter((_, index) => positions.includes(index));
-  if (byPosition.length > 0) return byPosition;
-  const byName = files.filter(({ name }) => isNamed(name));
-  if (byName.length > 0) return byName;
-  return files.filter(({ name, type }) => isNamed(type) || isNamed(name.replace(/^.*\./, ".")));
 }

@@ -7,11 +7,12 @@
 /** The longest delay that a receiver may ask for, so that none can delay a message forever. */
 export const LONGEST_WAIT_SECONDS = 86_400;
 
-/** The receiver accepted the message. `reference` is its id there, `refusedFiles` has the names of refused files. */
+/** The receiver accepted the message. `reference` is its id there. */
 export interface Delivered {
   readonly kind: "delivered";
   readonly reference?: string;
-  readonly refusedFiles?: readonly string[];
+  /** Whether it accepted the message only without its files. */
+  readonly isWithoutFiles?: boolean;
 }
 
 /** The result of one attempt. `reason` is for the operator's log and never quotes the mail. */

@@ -8,9 +8,9 @@ import { match } from "ts-pattern";
 import { type BidServiceOptions, LATE_MINUTES } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
 import {
+  type AlertedChannel,
+  alertedChannels,
   entryChannel,
-  type OutboxChannel,
-  outboxChannels,
   type OutboxEntry,
 } from "../contact/outbox.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
@@ -119,7 +119,7 @@ export function outboxAlert(
   now: () => number = Date.now,
 ): NonNullable<BidServiceOptions["alert"]> {
   return async (trouble, store, deliveredAt) => {
-    for (const channel of outboxChannels) {
+    for (const channel of alertedChannels) {
       const ofChannel = (entries: readonly OutboxEntry[]) =>
         entries.filter((entry) => entryChannel(entry) === channel);
       const [failed, late] = [ofChannel(trouble.failed), ofChannel(trouble.late)];
@@ -169,7 +169,7 @@ function dueAlert(
   return isOver ? "over" : undefined;
 }
 
-function overText(channel: OutboxChannel, noun: string): string {
+function overText(channel: AlertedChannel, noun: string): string {
   const what = channel === "mail" ? "mail is" : "webhooks are";
   return `${what} being delivered again; no ${noun} has been waiting for more than ${LATE_MINUTES} minutes.`;
 }

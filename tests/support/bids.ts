@@ -249,5 +249,12 @@ export function submitNew(bids: BidService, changes: Partial<BidRequest> = {}) {
 /** What identifies a bid request that resembles no other. */
 export function idsOf(key: string): BidIdentity {
   const content = `body ${key}`;
-  return { key, body: content, content, sender: `name ${key}`, network: `net ${key}` };
+  return {
+    key,
+    body: content,
+    content,
+    sender: `name ${key}`,
+    network: `net ${key}`,
+    mailbox: key,
+  };
 }

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { asciiAddress, type Message } from "../../mail/bid_mail.ts";
-import { sha256 } from "../../model/digest.ts";
+import type { Message } from "../../mail/bid_mail.ts";
 import { type BidFile, MAX_FILES, totalSize } from "../../model/mod.ts";
 import { CLOCK_SKEW_MS, DAY_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
@@ -20,7 +19,14 @@ import {
 } from "../outbox.ts";
 import { type BidIdentity, KEYED_REPEAT_MS, KEYLESS_REPEAT_MS } from "../repeats.ts";
 import type { Changes, Records, Ref } from "./backend.ts";
-import { addToTotals, secondsUntilFree, type Total, totalRefs } from "./totals.ts";
+import {
+  addToTotals,
+  type Caps,
+  networkShare,
+  secondsUntilFree,
+  type Total,
+  totalRefs,
+} from "./totals.ts";
 
 export interface Messages {
   readonly mail: Message;
@@ -40,7 +46,7 @@ export interface Spread {
 }
 
 /** The name under which acknowledgements are counted, in place of a network. */
-export const ACKNOWLEDGED = "acknowledged";
+const ACKNOWLEDGED = "acknowledged";
 
 /** How many networks and senders' names are stored for a text. */
 const ORIGINS_KEPT = 20;
@@ -105,6 +111,7 @@ export function putMessages(
   { body }: BidIdentity,
   key: string,
   { mail, webhook, isLikelySpam = false, files = [], lead, acknowledgement }: Messages,
+  isAnswered: boolean,
   at: number,
 ): OutboxEntry {
   const rank = isLikelySpam ? { rank: 1 } : {};
@@ -115,7 +122,7 @@ export function putMessages(
     changes.put("messages", { key: hook, ...webhook });
   }
   if (lead !== undefined) changes.put("leads", lead);
-  if (acknowledgement !== undefined) {
+  if (acknowledgement !== undefined && isAnswered) {
     changes.put("messages", { key: acknowledgementKey(key), ...acknowledgement });
   }
   files.forEach((file, index) => changes.put("files", { key: fileKey(key, index), ...file }));
@@ -125,9 +132,40 @@ export function putMessages(
   return entry;
 }
 
-/** The key under which an acknowledgement to an address is counted. The address is hashed. */
-export async function acknowledgedAddressKey(address: string): Promise<string> {
-  return `${ACKNOWLEDGED} ${await sha256(asciiAddress(address).toLowerCase())}`;
+/** The references to the counts of acknowledgements: of all, of a network, and of a mailbox. */
+export function acknowledgedRefs(
+  at: number,
+  { network, mailbox }: Pick<BidIdentity, "network" | "mailbox">,
+) {
+  return [
+    ...totalRefs(at, ACKNOWLEDGED),
+    ...totalRefs(at, `${ACKNOWLEDGED} ${network}`),
+    ["totals", acknowledgedKey(mailbox)],
+  ] as const;
+}
+
+/** The key under which acknowledgements to a mailbox are counted. */
+export function acknowledgedKey(mailbox: string): string {
+  return `${ACKNOWLEDGED} ${mailbox}`;
+}
+
+/** Counts an acknowledgement, unless its mailbox had one within a day, or a share of the caps is used up. */
+export function admitAcknowledgement(
+  changes: Changes,
+  [hour, day, ownHour, ownDay, [, mailbox]]: ReturnType<typeof acknowledgedRefs>,
+  [inHour, onDay, ownInHour, ownOnDay, earlier]: readonly Total[],
+  caps: Caps,
+  at: number,
+): boolean {
+  const all = networkShare(caps);
+  const isAllowed = unexpired(earlier, at, DAY_MS) === undefined &&
+    secondsUntilFree([inHour, onDay], all, at) === 0 &&
+    secondsUntilFree([ownInHour, ownOnDay], networkShare(all), at) === 0;
+  if (!isAllowed) return false;
+  addToTotals(changes, [hour, day], [inHour, onDay], at);
+  addToTotals(changes, [ownHour, ownDay], [ownInHour, ownOnDay], at);
+  changes.put("totals", { key: mailbox, count: 1, expiresAt: at + DAY_MS });
+  return true;
 }
 
 /** The references to all files that an entry can have. */
@@ -139,22 +177,18 @@ function fileKey(key: string, index: number): string {
   return `${key} ${index + 1}`;
 }
 
-/**
- * Erases an entry with its message and its files.
- *
- * @param kept The names of files that are not erased.
- */
-export function eraseEntry(
-  changes: Changes,
-  key: string,
-  message: Message | undefined,
-  kept: readonly string[] = [],
-): void {
+/** Erases an entry with its message, and with the message's files if it is given. */
+export function eraseEntry(changes: Changes, key: string, message?: Message): void {
   changes.erase("outbox", key);
   changes.erase("messages", key);
-  message?.files?.forEach(({ name }, index) => {
-    if (!kept.includes(name)) changes.erase("files", fileKey(key, index));
-  });
+  message?.files?.forEach((_, index) => changes.erase("files", fileKey(key, index)));
+}
+
+/** Writes an entry after an attempt. An acknowledgement that has failed is erased: nobody should send it again. */
+export function putAttempted(changes: Changes, entry: OutboxEntry): void {
+  const isOver = entry.state === "failed" && entryChannel(entry) === "acknowledgement";
+  if (isOver) eraseEntry(changes, entry.key);
+  else changes.put("outbox", entry);
 }
 
 /** Claims an entry if it may be tried, and counts its mail when the caps admit it. */
@@ -166,7 +200,7 @@ export function claimAndCount(
   { caps, idempotent }: AttemptRules,
 ): Claim {
   const claimed = claim(entry, secondsUntilFree(totals, caps, at) === 0, at, idempotent);
-  if ("entry" in claimed) changes.put("outbox", claimed.entry);
+  if ("entry" in claimed) putAttempted(changes, claimed.entry);
   const isFirst = claimed.kind === "claimed" && entry.admittedAt === undefined;
   if (isFirst && entryChannel(entry) === "mail") addToTotals(changes, totalRefs(at), totals, at);
   return claimed;

@@ -14,6 +14,9 @@ import {
   type Table,
 } from "./backend.ts";
 
+/** How many records Deno KV reads at once. */
+const MAX_KEYS = 10;
+
 /** A backend in Deno KV, which is opened when first used. If that fails, the next operation tries again. */
 export class KvBackend implements Backend {
   readonly place: string;
@@ -33,7 +36,11 @@ export class KvBackend implements Backend {
   ): Promise<T> {
     const kv = await this.#database();
     for (let round = 0;; round++) {
-      const entries = await kv.getMany(refs as unknown as Deno.KvKey[]).catch(fail);
+      const entries: Deno.KvEntryMaybe<unknown>[] = [];
+      for (let index = 0; index < refs.length; index += MAX_KEYS) {
+        const keys = refs.slice(index, index + MAX_KEYS) as unknown as Deno.KvKey[];
+        entries.push(...await kv.getMany(keys).catch(fail));
+      }
       const found = entries.map(({ value }) => decodeRecord(value));
       const atomic = kv.atomic().check(...entries);
       let changed = false;

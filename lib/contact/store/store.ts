@@ -15,7 +15,7 @@ import { type BidFile, RATE_WINDOW_SECONDS } from "../../model/mod.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
-import { type BidIdentity, findRepeat, KEYLESS_REPEAT_MS } from "../repeats.ts";
+import { type BidIdentity, findRepeat, hashMailbox, KEYLESS_REPEAT_MS } from "../repeats.ts";
 import type { Backend, Records } from "./backend.ts";
 import {
   acknowledgementKey,
@@ -33,12 +33,14 @@ import {
   webhookKey,
 } from "../outbox.ts";
 import {
-  ACKNOWLEDGED,
-  acknowledgedAddressKey,
+  acknowledgedKey,
+  acknowledgedRefs,
+  admitAcknowledgement,
   claimAndCount,
   eraseEntry,
   fileRefs,
   type Messages,
+  putAttempted,
   putIdempotency,
   putIdentity,
   putMessages,
@@ -46,7 +48,7 @@ import {
   type Spread,
   unexpired,
 } from "./entries.ts";
-import { addToTotals, type Caps, networkShare, secondsUntilFree, totalRefs } from "./totals.ts";
+import { addToTotals, networkShare, secondsUntilFree, totalRefs } from "./totals.ts";
 
 /** Writes the messages of a bid request. `key` is that of its entry. */
 export type WriteMessages = (key: string, spread: Spread) => Messages;
@@ -116,16 +118,18 @@ export class Store {
     const at = this.#now();
     const { key = ids.keyHashes!.shared, network, content, text = "" } = ids;
     const keyHashes = ids.keyHashes ?? { shared: key, own: key };
+    const acknowledged = acknowledgedRefs(at, ids);
     const refs = [
       ...totalRefs(at),
       ...totalRefs(at, network),
       ...([["outbox", keyHashes.shared], ["idempotency", keyHashes.shared]] as const),
       ...([["outbox", keyHashes.own], ["idempotency", keyHashes.own]] as const),
       ...([["repeats", content], ["texts", text]] as const),
+      ...acknowledged,
     ] as const;
     return this.#backend.transact<typeof refs, Accepted>(refs, (read, changes) => {
       const [inHour, onDay, hourShare, dayShare, ...known] = read;
-      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen] = known;
+      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen, ...answers] = known;
       const found = findRepeat(ids, {
         // A record counts until it is erased, even if it has expired: the clock may be ahead for a time.
         shared: sharedRecord ?? sharedEntry,
@@ -155,7 +159,9 @@ export class Store {
         return { kind: "counted", key: entryKey, capsAllow, messages };
       }
       putIdentity(changes, ids, keyHash, entryKey, at);
-      const entry = putMessages(changes, ids, entryKey, messages, at);
+      const isAnswered = messages.acknowledgement !== undefined &&
+        admitAcknowledgement(changes, acknowledged, answers, rules.caps, at);
+      const entry = putMessages(changes, ids, entryKey, messages, isAnswered, at);
       return { ...claimAndCount(changes, entry, totals, at, rules), key: entryKey, messages };
     });
   }
@@ -175,7 +181,7 @@ export class Store {
 
   /** Erases everything about a bid request and its sender's address, also from the store's write-ahead log. */
   async forget(key: string, address: string): Promise<void> {
-    const acknowledged = await acknowledgedAddressKey(address);
+    const acknowledged = acknowledgedKey(await hashMailbox(address));
     await this.#backend.transact([], (_, { erase }) => {
       erase("totals", acknowledged);
       for (const [table, name] of fileRefs(key)) erase(table, name);
@@ -218,7 +224,7 @@ export class Store {
         if (message) return { ...claimAndCount(changes, entry, [hour, day], at, rules), message };
         const lost = { kind: "rejected", reason: "its text is missing" } as const;
         const after = afterFailure({ kind: "claimed", before: entry, entry }, lost, at, rules);
-        changes.put("outbox", after);
+        putAttempted(changes, after);
         return { kind: "exhausted", entry: after };
       },
     );
@@ -226,33 +232,19 @@ export class Store {
 
   /** Writes a claimed entry after the attempt, unless another process has claimed it meanwhile. */
   settle({ key, attempts, leasedUntil }: OutboxEntry, after: OutboxEntry): Promise<void> {
-    return this.#backend.transact([["outbox", key]], ([found], { put }) => {
+    return this.#backend.transact([["outbox", key]], ([found], changes) => {
       const isOurs = found?.attempts === attempts && found.leasedUntil === leasedUntil;
-      if (isOurs) put("outbox", after);
-    });
-  }
-
-  /** Whether an address may get an acknowledgement, by a limit of one a day and a part of the caps. Counts it if so. */
-  async admitAcknowledgement(address: string, caps: Caps): Promise<boolean> {
-    const at = this.#now();
-    const key = await acknowledgedAddressKey(address);
-    const refs = [...totalRefs(at, ACKNOWLEDGED), ["totals", key]] as const;
-    return await this.#backend.transact(refs, ([hour, day, earlier], changes) => {
-      if (unexpired(earlier, at, DAY_MS) !== undefined) return false;
-      if (secondsUntilFree([hour, day], networkShare(caps), at) > 0) return false;
-      addToTotals(changes, totalRefs(at, ACKNOWLEDGED), [hour, day], at);
-      changes.put("totals", { key, count: 1, expiresAt: at + DAY_MS });
-      return true;
+      if (isOurs) putAttempted(changes, after);
     });
   }
 
   /**
-   * Erases a delivered entry, queues its acknowledgement, and records the outcome. Files that the provider refused are
-   * kept as long as the lead.
+   * Erases a delivered entry, queues its acknowledgement, and records the outcome. If the provider refused the files,
+   * they are kept as long as the lead.
    */
   recordDelivery(
     key: string,
-    { reference, refusedFiles = [] }: Omit<Delivered, "kind">,
+    { reference, isWithoutFiles = false }: Omit<Delivered, "kind">,
     rules: KeepRules,
   ): Promise<void> {
     const at = this.#now();
@@ -261,10 +253,9 @@ export class Store {
       ...([["idempotency", key], ["messages", key]] as const),
       ...([["leads", key], ["messages", answerKey]] as const),
     ] as const;
-    const isRefused = refusedFiles.length > 0;
-    const keepLeadMs = (isRefused ? refusedKeepDays(rules) : rules.leadsKeepDays) * DAY_MS;
+    const keepLeadMs = (isWithoutFiles ? refusedKeepDays(rules) : rules.leadsKeepDays) * DAY_MS;
     return this.#backend.transact(refs, ([known, message, lead, answer], changes) => {
-      eraseEntry(changes, key, message, refusedFiles);
+      eraseEntry(changes, key, isWithoutFiles ? undefined : message);
       if (answer !== undefined) changes.put("outbox", newEntry(answerKey, undefined, at));
       if (lead !== undefined && keepLeadMs === 0) changes.erase("leads", key);
       else if (lead !== undefined) {
@@ -272,12 +263,11 @@ export class Store {
         changes.put("leads", { ...lead, deliveredAt: at, expiresAt, reference });
       }
       if (known === undefined) return;
-      const isWithoutFiles = isRefused || message?.files?.length === 0;
       changes.put("idempotency", {
         ...known,
         deliveredAt: this.#now(),
         reference,
-        ...(isWithoutFiles && { isWithoutFiles: 1 }),
+        ...((isWithoutFiles || message?.files?.length === 0) && { isWithoutFiles: 1 }),
       });
     });
   }

@@ -10,7 +10,7 @@ import {
   submitNew,
   unanswered,
 } from "../../support/bids.ts";
-import { site } from "../../support/site.ts";
+import { bid, site } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
 
 const acknowledging = { ...site, settings: { ...site.settings, acknowledge: true } };
@@ -78,6 +78,41 @@ answered.test("a list of strangers is answered up to a tenth of the caps", async
   assertEquals(await test.store.entries(), []);
 });
 
+const manyCaps = { caps: { hourly: 2_000, daily: 2_000 } };
+
+onEachStore.with({ site: acknowledging, rules: manyCaps }).test(
+  "one network gets a tenth of the answers, and others the rest",
+  async (test) => {
+    const submit = (number: number, client: string) =>
+      test.bids.submit({ ...bid, email: `stranger${number}@example.com` }, {
+        channel: "API",
+        client,
+      });
+    for (let number = 0; number < 30; number++) await submit(number, "192.0.2.1");
+    await submit(30, "198.51.100.1");
+    await swept(test);
+    assertEquals([recipients(test).length, recipients(test).at(-1)], [
+      21,
+      "stranger30@example.com",
+    ]);
+  },
+);
+
+onEachStore.with({ site: acknowledging, rules: manyCaps }).test(
+  "one mailbox is answered once a day, whatever is added to its address",
+  async (test) => {
+    const emails = [
+      ...["dana@example.com", "dana+1@example.com", "Dana+2+3@Example.com", "d.ana@example.com"],
+      ...["dana@gmail.com", "d.a.n.a+x@gmail.com", "DANA@googlemail.com"],
+    ];
+    for (const email of emails) await submitNew(test.bids, { email });
+    await swept(test);
+    assertEquals(recipients(test).sort(), [
+      ...["d.ana@example.com", "dana@example.com", "dana@gmail.com"],
+    ]);
+  },
+);
+
 answered.test("likely spam and a request without an address are not answered", async (test) => {
   const links = "https://a.example https://b.example https://c.example";
   await submitNew(test.bids, { additionalInfo: links });
@@ -100,7 +135,7 @@ for (
     await swept(test, 15_000);
     assertEquals(recipients(test).length, attempts);
     assertEquals(
-      test.logged.filter((line) => line.includes("acknowledgement not sent")).length,
+      test.logged.filter((line) => line.includes("acknowledgement not delivered")).length,
       attempts,
     );
     const { store, mail, waiting, failed, late } = await test.bids.health();

@@ -4,7 +4,9 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { bidMail, numberedMail, withoutFiles, withoutReplyTo } from "../../../lib/mail/bid_mail.ts";
+import { bidMail, numberedMail } from "../../../lib/mail/bid_mail.ts";
+import type { Mail } from "../../../lib/mail/mail.ts";
+import { providerSend } from "../../../lib/mail/provider_send.ts";
 import type { BidRequest, Site } from "../../../lib/model/mod.ts";
 import { FRENCH_DIR, SPANISH_DIR } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
@@ -45,7 +47,7 @@ function linesOnlyIn(text: string, other: string): readonly string[] {
 }
 
 /** What the mails of a site say that its full one does not: with little in it, without files, a repeat. */
-function others(site: Site) {
+async function others(site: Site) {
   const { subject, text } = full(site);
   const little = full(site, { email: "", companyName: "", timeline: "", additionalInfo: "" }, true);
   const mail = {
@@ -56,10 +58,14 @@ function others(site: Site) {
       site.words,
     ),
   };
-  const noted = [mail, withoutReplyTo(mail), withoutFiles(mail, [attached])];
+  const sent: Mail[] = [];
+  await providerSend({
+    request: (mail) => (sent.push(mail), new Request("https://mail.example")),
+    interpret: () => ({ kind: "rejected", reason: "status 400" }),
+  }, { timeoutMs: 1_000, fetch: () => Promise.resolve(new Response()) })(mail);
   return {
     subject: mail.subject.replace(subject, ""),
-    lines: [little.text, ...noted.map(({ text }) => text)].flatMap((it) => linesOnlyIn(it, text)),
+    lines: [little, ...sent].flatMap((mail) => linesOnlyIn(mail.text, text)),
   };
 }
 
@@ -103,11 +109,11 @@ The files could not be kept, because too many wait to be sent. The sender
 was told to email them.
 This may be a repeat of request key-1: an earlier mail may have arrived (no
 answer).
-Don't reply to this mail: a reply does not go to the sender.
 The email provider refused files that came with this request: plan.pdf. Ask
 the sender to email them. They are kept for 30 days, and whoever runs the
 website can write them into a folder:
 deno task outbox show key-1 --files DIR
+Don't reply to this mail: a reply does not go to the sender.
 `,
   ],
   [
@@ -147,11 +153,11 @@ Plazo:          No se indicó
 No se pudieron guardar los archivos, porque hay demasiados en espera de
 envío. Se le pidió al remitente que los mande por correo.
 Es posible que la solicitud key-1 ya le haya llegado en un correo anterior.
-solicitud.
 El servicio de correo rechazó archivos que venían con esta solicitud:
 plan.pdf. Pídale al remitente que los mande por correo. Se guardan 30 días,
 y quien administra el sitio web puede copiarlos a una carpeta:
 deno task outbox show key-1 --files DIR
+solicitud.
 `,
   ],
   [
@@ -193,20 +199,20 @@ Les fichiers n’ont pas pu être gardés, parce qu’il y en a trop en attente
 d’envoi. L’expéditeur a été prié de les envoyer par courriel.
 La demande key-1 vous est peut-être déjà parvenue dans un courriel
 précédent.
-fait la demande.
 Le service de courriel a refusé des fichiers joints à cette demande_:
 plan.pdf. Demandez à l’expéditeur de vous les envoyer par courriel. Ils sont
 gardés pendant 30 jours, et la personne qui gère le site web peut les copier
 dans un dossier_:
 deno task outbox show key-1 --files DIR
+fait la demande.
 `,
   ],
 ];
 
 for (const [name, site, subject, text] of expected) {
-  Deno.test(`the mail to the office of a site in ${name} is in ${name}, word for word`, () => {
+  Deno.test(`the mail to the office of a site in ${name} is in ${name}, word for word`, async () => {
     const mail = full(site);
-    const { subject: mark, lines } = others(site);
+    const { subject: mark, lines } = await others(site);
     assertEquals(mail.subject, subject);
     assertEquals(
       `${mail.text}${[mark, ...new Set(lines)].join("\n")}\n`.replaceAll("\u00a0", "_"),

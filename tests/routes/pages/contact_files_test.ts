@@ -149,14 +149,11 @@ Deno.test("files that wait since the outbox was last counted leave less room for
   assertEquals(lost, [false, true]);
 });
 
-const refusesPdf = {
-  ...{ kind: "delivered", reference: "msg_1" } as const,
-  refusedFiles: ["site-plan.pdf"],
-};
+const refusesFiles = { kind: "delivered", reference: "msg_1", isWithoutFiles: true } as const;
 
 for (
   const [what, delivery, maxFileBytes] of [
-    ["the provider refused a file", refusesPdf, 1_000],
+    ["the provider refused the files", refusesFiles, 1_000],
     ["files had no room", { kind: "delivered", reference: "msg_1" }, 20],
   ] as const
 ) {
@@ -184,25 +181,29 @@ Deno.test("where all files were sent, another process answers the same request a
 
 Deno.test("a file that the provider refuses is kept with who asked, and the mail says how to get it", async () => {
   const server = testServer({ rules: { keepDays: 30, leadsKeepDays: 0, maxFileBytes: 30 } });
-  server.delivery = refusesPdf;
+  server.delivery = refusesFiles;
   await post(form([pdf, jpeg]), server);
   const [{ notes, idempotencyKey: key }] = server.mails as [Mail];
   assertEquals(
-    notes?.whereKept,
-    `They are kept for 30 days, and whoever runs the website can write them into a folder:\ndeno task outbox show ${key} --files DIR`,
+    notes?.filesRefused,
+    "The email provider refused files that came with this request: site-plan.pdf, 2-img-2031.jpg. " +
+      "Ask the sender to email them. They are kept for 30 days, and whoever runs the website can " +
+      `write them into a folder:\ndeno task outbox show ${key} --files DIR`,
   );
   const kept = await server.store.storedFiles(key);
-  assertEquals(kept.map(({ name, bytes }) => [name, bytes.length]), [["site-plan.pdf", 15]]);
+  assertEquals(kept.map(({ name, bytes }) => [name, bytes.length]), [
+    ...[["site-plan.pdf", 15], ["2-img-2031.jpg", 6]],
+  ]);
   assertEquals((await server.store.leads()).map(({ email }) => email), ["dana@example.com"]);
   // It counts as what waits does.
-  assertEquals((await server.store.count(0)).bytes, 15);
+  assertEquals((await server.store.count(0)).bytes, 21);
   await server.store.forget(key, "dana@example.com");
   assertEquals(await server.backend.list("files"), []);
 });
 
 Deno.test("a file that the provider refused goes with who asked", async () => {
   const server = testServer({ rules: { keepDays: 30, leadsKeepDays: 31 } });
-  server.delivery = refusesPdf;
+  server.delivery = refusesFiles;
   await post(form([pdf]), server);
   const { clock, backend } = server;
   const uptime = { now: 0 };
@@ -222,7 +223,10 @@ Deno.test("a mail that is sent directly doesn't say that its files are kept", as
   const server = testServer();
   server.backend.transact = () => Promise.reject(new Error("disk I/O error"));
   await post(form([pdf]), server);
-  assertEquals(server.mails[0]!.notes?.whereKept, undefined);
+  assertEquals(
+    server.mails[0]!.notes?.filesRefused,
+    "The email provider refused files that came with this request: site-plan.pdf. Ask the sender to email them.",
+  );
 });
 
 Deno.test("while the store is unavailable files are sent directly", async () => {
