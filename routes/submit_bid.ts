@@ -32,6 +32,7 @@ import {
   type Fault,
   type Format,
   isRecord,
+  MAX_FAULTS,
   omitUndefined,
   type Schema,
   validate,
@@ -119,9 +120,6 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     })
     .exhaustive();
 }
-
-/** The most offending fields that a response lists; a body has room for thousands. */
-export const MAX_FAULTS = 50;
 
 /** The first fault of every field, under the caller's name for the field. */
 function listFaults(faults: readonly Fault[], value: unknown): readonly Fault[] {

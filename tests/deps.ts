@@ -34,6 +34,9 @@ export { parseXml, XmlElement } from "npm:@rgrove/parse-xml@5.0.0";
 // Reads regular expressions, whose steps are counted.
 export { type AST, parseRegExpLiteral as parseRegExp } from "npm:@eslint-community/regexpp@4.12.3";
 
+// Finds those that take more than linear time.
+export { analyse as analyseExpression } from "npm:scslre@0.3.0";
+
 // What a text costs a language model.
 export { countTokens } from "npm:gpt-tokenizer@4.0.0/encoding/o200k_base";
 

@@ -51,7 +51,7 @@ function addressKey(text: string | undefined): string | undefined {
   if (text === undefined || text.length > 64) return undefined;
   const bare = withoutPort(text.trim().replace(/^"(.*)"$/, "$1"));
   if (isIpv4(bare)) return bare;
-  const groups = ipv6Groups(bare.replace(/%.*$/, ""));
+  const groups = ipv6Groups(bare.split("%", 1)[0]!);
   if (groups === undefined) return undefined;
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     const [high, low] = [groups[6]!, groups[7]!];

@@ -84,6 +84,6 @@ function splitQuery(search: string): typeof NO_QUERY {
 /** An address with a query appended to its own. */
 function withQuery(address: string, search: string): string {
   if (search === "") return address;
-  const [, before = "", fragment = ""] = /^([^#]*)(.*)$/.exec(address)!;
-  return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment}`;
+  const [before = "", ...fragment] = address.split(/(?=#)/);
+  return `${before}${before.includes("?") ? `&${search.slice(1)}` : search}${fragment.join("")}`;
 }

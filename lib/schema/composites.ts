@@ -12,6 +12,7 @@ import {
   isRecord,
   type JsonSchema,
   kindOf,
+  MAX_FAULTS,
   type OptionalSchema,
   type Schema,
 } from "./schema.ts";
@@ -133,7 +134,13 @@ export function list<T>(
       if (value.length < min) {
         faults.push({ field, issue: `must have at least ${min} item${min === 1 ? "" : "s"}` });
       }
-      return value.map((entry, index) => item.check(entry, `${field}[${index}]`, faults));
+      const most = faults.length + MAX_FAULTS;
+      const items: T[] = [];
+      for (const [index, entry] of value.entries()) {
+        if (faults.length >= most) break;
+        items.push(item.check(entry, `${field}[${index}]`, faults));
+      }
+      return items;
     },
   };
 }
@@ -280,8 +287,8 @@ function mapValues<T, R>(
 
 function refuseUnknown(value: object, fields: Fields, field: string, faults: Fault[]): void {
   const known = Object.keys(fields);
-  for (const name of Object.keys(value)) {
-    if (Object.hasOwn(fields, name)) continue;
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
+  for (const name of unknown.slice(0, MAX_FAULTS)) {
     const missing = known.filter((other) => !Object.hasOwn(value, other));
     const mend = didYouMean(name, missing, `the fields are ${known.join(", ") || "none"}`);
     faults.push({

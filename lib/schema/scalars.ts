@@ -59,12 +59,14 @@ export function string(options: StringOptions = {}): Schema<string> {
         return "";
       }
       const length = codePoints(value);
-      const unmatched = formats.find(({ pattern }) => !pattern.test(value));
+      const isLong = length > (max ?? Infinity);
+      // What is too long meets no other format: it may be a stranger's.
+      const unmatched = (isLong ? [] : formats).find(({ pattern }) => !pattern.test(value));
       const issue = min > 0 && length === 0
         ? `is empty; write ${bounds}`
         : unmatched === notBlank
         ? `is blank; write ${bounds}`
-        : length < min && unmatched === undefined || length > (max ?? Infinity)
+        : isLong || length < min && unmatched === undefined
         ? `has ${characters(length)}; write ${bounds}`
         : unmatched && mismatch(unmatched, value);
       if (issue !== undefined) faults.push({ field, issue });

@@ -5,6 +5,9 @@
  * @module
  */
 
+/** The most faults of one list's items, and of one object's unknown members, that are found: a body has room for thousands. */
+export const MAX_FAULTS = 50;
+
 /** A fault of one field, and how to correct it. It never contains the value itself, except for slugs. */
 export interface Fault {
   /** Path of the field from the root of the checked value, such as `faqs[1].question`. */
@@ -120,7 +123,8 @@ export type Validation<T> =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Checks an untrusted value against a schema and reports every fault, not only the first.
+ * Checks an untrusted value against a schema and reports every fault, not only the first, up to {@linkcode MAX_FAULTS}
+ * in one list.
  *
  * @example
  * ```ts

@@ -19,5 +19,5 @@ export function slugIssue(meant: string): string {
 /** Makes a slug of at most `maxLength` characters; empty if the text has no Latin letter or digit. */
 export function slugify(text: string, maxLength = Infinity): string {
   const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, maxLength).replace(/^-+|-+$/g, "");
+  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, maxLength).replace(/^-|-$/g, "");
 }

@@ -28,7 +28,7 @@ export function escapeMarkdown(text: string, { link = false } = {}): string {
   const escaped = cleanLine(text)
     .replace(/[\\`*[~]/g, "\\$&")
     // Inside a word an underscore has no meaning.
-    .replace(/(?<![\p{L}\p{N}_])_+|_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
+    .replace(/(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu, (run) => "\\_".repeat(run.length))
     .replace(/<(?=[A-Za-z/!?]|[^ <>]+@|$)/g, "\\<")
     .replace(/&(?=#?[A-Za-z0-9]+;|#?$)/g, "\\&")
     // An exclamation mark before a link would make a picture of it.

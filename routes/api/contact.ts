@@ -25,8 +25,8 @@ import {
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
-import { string } from "../../lib/schema/mod.ts";
-import { keyFormat, MAX_FAULTS, nextSteps, submitBid } from "../submit_bid.ts";
+import { MAX_FAULTS, string } from "../../lib/schema/mod.ts";
+import { keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";
 
 const KEY_HEADER = "Idempotency-Key";

@@ -118,6 +118,7 @@ function one(element: AST.Element, flags: string): Matcher {
     case "Character":
     case "CharacterSet":
     case "CharacterClass":
+    case "ExpressionCharacterClass":
       return character(element.raw, flags);
     case "Group":
     case "CapturingGroup":
@@ -133,8 +134,9 @@ function one(element: AST.Element, flags: string): Matcher {
           : [2, 1, 0].some((back) => at >= back && inside(at - back, (end) => end === at));
       return (at, next) => isThere(at) !== element.negate && next(at);
     }
-    default:
-      throw new TypeError(`cannot count ${element.raw}`);
+    case "Backreference":
+      // What it stands for is short.
+      return (at, next) => next(at);
   }
 }
 

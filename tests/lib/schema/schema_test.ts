@@ -4,6 +4,7 @@ import {
   emailFormat,
   integer,
   list,
+  MAX_FAULTS,
   number,
   object,
   oneOf,
@@ -168,4 +169,28 @@ Deno.test("emailFormat takes labels of at most 63 characters in a domain", () =>
 Deno.test("validate() names an unknown field that has no name", () => {
   const checked = validate(object({}), { "": 1 });
   assertEquals(checked.ok ? [] : checked.faults.map(({ field }) => field), ['""']);
+});
+
+Deno.test("validate() stops at the faults that are shown, however many items or members are wrong", () => {
+  const schema = object({ items: list(string()) });
+  const members = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`a${index}`, 1]));
+  const checked = validate(schema, { items: Array(30_000).fill(1), ...members });
+  const fields = checked.ok ? [] : checked.faults.map(({ field }) => field);
+  const first = Array.from({ length: MAX_FAULTS }, (_, index) => index);
+  assertEquals(fields, [
+    ...first.map((index) => `items[${index}]`),
+    ...first.map((index) => `a${index}`),
+  ]);
+});
+
+Deno.test("a text that is too long meets no other format", () => {
+  let count = 0;
+  const pattern = /a/;
+  pattern.test = () => Boolean(++count);
+  const text = string({ max: 5, formats: [{ pattern, issue: "must have an a" }] });
+  count = 0;
+  assertEquals([validate(text, "bcdefg", "x"), count], [
+    { ok: false, faults: [{ field: "x", issue: "has 6 characters; write at most 5 characters" }] },
+    0,
+  ]);
 });
