@@ -9,93 +9,64 @@ import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts
 import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
-const MARGIN = 56;
+const MARGIN = 32;
 /** The length of a degree of latitude, by the unit. */
 const PER_DEGREE = { miles: 69.09, kilometers: 111.19 } as const;
 /** The smallest extent of a map, in degrees of latitude, so that a single town has surroundings. */
 const LEAST_SPAN = 0.12;
 /** The smallest aspect ratio of a map without a background, which is mostly empty. */
 const EMPTY_SHAPE = 3 / 2;
-/** The line height and a generous letter width of labels on phones. */
-const LINE = 19;
-const LETTER = 10;
-/** How far a name must stay from the points of other towns. */
-const CLEARANCE = 22;
+/** The height below the towns for the scale. */
+const FOOT = 24;
 
 type Coordinates = Pick<ServiceArea, "latitude" | "longitude">;
 type Point = readonly [x: number, y: number];
-type Box = Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
-
-/** Where a label is drawn: a point of its base line, and whether the text starts, ends or is centered there. */
-interface LabelPosition {
-  readonly x: number;
-  readonly y: number;
-  readonly anchor: "start" | "middle" | "end";
-}
-
-/** A label to be drawn, with its possible positions, best first. */
-interface LabelRequest {
-  readonly text: string;
-  readonly choices: readonly LabelPosition[];
-  /** The point that it names. A label without a point is omitted if none of its positions is free. */
-  readonly point?: Point;
-  readonly isSmall: boolean;
-}
 
 /**
- * A map of the service areas, each a link, with distances from the office if its position is known.
+ * A map of service areas, each a link with its number in the list beside the map, around the office if its position is
+ * known. The scale is as long as it is from ring to ring.
  *
- * @param here The area whose page shows the map.
+ * @param here The area whose page shows the map. It has no number.
  */
-export function serviceAreaMap(site: Site, here?: ServiceArea): Drawing {
-  const areas = site.serviceAreas.all;
+export function serviceAreaMap(
+  site: Site,
+  areas: readonly ServiceArea[],
+  here?: ServiceArea,
+): Drawing {
   const office = site.company.geo;
   const { settings: { units }, words: { map: words } } = site;
   const [perDegree, sign] = [PER_DEGREE[units], words[units]];
+  const all = here === undefined ? areas : [here, ...areas];
   const { height, project, scale } = makeProjection(
-    office === undefined ? areas : [...areas, office],
+    office === undefined ? all : [...all, office],
     site.settings.map === undefined ? EMPTY_SHAPE : 1,
   );
-  const towns = areas.map(project);
   const center = office && project(office);
-  // The length of the scale is also the distance from ring to ring.
   const most = WIDTH / 5 * perDegree / scale;
   const step = [100, 50, 25, 20, 10, 5, 2].find((distance) => distance <= most) ?? 1;
   const length = round(step / perDegree * scale);
-  const rings = center === undefined ? [] : [1, 2, 3, 4];
-  const labels = placeLabels([
-    ...areas.map((area, index) =>
-      labelBeside(area.city, towns[index]!, false, area === here ? 16 : 13)
-    ),
-    ...(center === undefined ? [] : [labelBeside(words.office, center, true, 13)]),
-    ...rings.map((ring) => ({
-      text: `${ring * step} ${sign}`,
-      choices: positionsOnRing(center!, ring * length),
-      isSmall: true,
-    })),
-  ], height);
-  const links = areas.map((area, index) => {
+  const links = all.map((area) => {
     const { city, state_code, url } = area;
-    const isHere = area === here;
     const attributes = writeAttributes({
       href: localAddress(url, site),
       "aria-label": `${city}, ${state_code}`,
-      "aria-current": isHere && "page",
+      "aria-current": area === here && "page",
     });
-    const point = towns[index]!;
+    const point = project(area);
     return markup`<a${attributes}>
-${disc("target", point, 22)}${disc("town", point, isHere ? 9 : 6.5)}${labels[index]}</a>\n`;
+${disc("target", point, 22)}${disc("town", point, 12)}${
+      area !== here && textAt(areas.indexOf(area) + 1, point[0], point[1] + 5)
+    }</a>\n`;
   });
   const body: Fragment = [
     background(site, project),
-    rings.map((ring) => disc("ring", center!, ring * length)),
-    center && markup`<path class="office" d="M${center[0]} ${center[1] - 8}l8 8-8 8-8-8z"/>\n`,
-    labels.slice(areas.length),
+    center && [1, 2, 3, 4].map((ring) => disc("ring", center, ring * length)),
+    center && markup`<path class="office" d="M${center[0]} ${center[1] - 9}l9 9-9 9-9-9z"/>\n`,
     links,
     markup`<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>\n`,
-    textAt(`${step} ${sign}`, { x: 24 + length, y: height - 16, anchor: "start" }, true),
+    textAt(`${step} ${sign}`, 40 + length, height - 16),
     markup`<path class="north" d="M${WIDTH - 26} 16l8 22-8-6-8 6z"/>\n`,
-    textAt(words.north, { x: WIDTH - 26, y: 54, anchor: "middle" }, true),
+    textAt(words.north, WIDTH - 26, 54),
   ];
   return {
     svg:
@@ -120,7 +91,7 @@ function makeProjection(points: readonly Coordinates[], shape: number) {
   );
   /** The length of a degree of latitude in the drawing. */
   const scale = (WIDTH - 2 * MARGIN) / ((east - west) * shrink);
-  const height = Math.round((north - south) * scale + 2 * MARGIN + LINE);
+  const height = Math.round((north - south) * scale + 2 * MARGIN + FOOT);
   const project = ({ latitude, longitude }: Coordinates): Point => [
     round(MARGIN + (longitude - west) * shrink * scale),
     round(MARGIN + (north - latitude) * scale),
@@ -135,76 +106,13 @@ function bounds(values: readonly number[], span: number): readonly [number, numb
   return [least - missing, greatest + missing];
 }
 
-/** Draws each label at the first of its positions that is free, if possible away from the points of others. */
-function placeLabels(requests: readonly LabelRequest[], height: number): readonly Fragment[] {
-  const points = requests.flatMap(({ point }) => point === undefined ? [] : [point]);
-  const taken: Box[] = [
-    ...points.map((point) => around(point, 8)),
-    { left: 0, right: 190, top: height - 36, bottom: height },
-    around([WIDTH - 26, 36], 24),
-  ];
-  return requests.map(({ text, choices, point, isSmall }) => {
-    const others = points.filter((other) => other !== point)
-      .map((other) => around(other, CLEARANCE));
-    const isFree = (choice: LabelPosition, beside: readonly Box[]) => {
-      const box = labelBox(choice, text);
-      return box.left >= 4 && box.right <= WIDTH - 4 && box.top >= 4 && box.bottom <= height - 4 &&
-        [...taken, ...beside].every((other) =>
-          box.right <= other.left || other.right <= box.left || box.bottom <= other.top ||
-          other.bottom <= box.top
-        );
-    };
-    const chosen = choices.find((choice) => isFree(choice, others)) ??
-      choices.find((choice) => isFree(choice, [])) ??
-      (point && choices[0]);
-    if (chosen === undefined) return undefined;
-    taken.push(labelBox(chosen, text));
-    return textAt(text, chosen, isSmall);
-  });
-}
-
-function labelBeside(text: string, point: Point, isSmall: boolean, away: number): LabelRequest {
-  const [x, y] = point;
-  // Right, left, above, below, then further away.
-  const choices = [0, 8, 16, 24].flatMap((off): LabelPosition[] => [
-    { x: x + away, y: y + 5 - off, anchor: "start" },
-    { x: x - away, y: y + 5 - off, anchor: "end" },
-    { x, y: y - away - 1 - off, anchor: "middle" },
-    { x, y: y + away + 12 + off, anchor: "middle" },
-    { x: x + away, y: y + 5 + off, anchor: "start" },
-    { x: x - away, y: y + 5 + off, anchor: "end" },
-  ]);
-  return { text, point, choices, isSmall };
-}
-
-function positionsOnRing([x, y]: Point, radius: number): readonly LabelPosition[] {
-  return [45, 90, 135, 60, 120, 30, 150, 0, 180, -45, -90, -135].map(radians).map((angle) => ({
-    x: x + radius * Math.cos(angle),
-    y: y + radius * Math.sin(angle) + 4,
-    anchor: "middle",
-  }));
-}
-
-function labelBox({ x, y, anchor }: LabelPosition, text: string): Box {
-  const width = text.length * LETTER;
-  const left = x - { start: 0, middle: width / 2, end: width }[anchor];
-  return { left, right: left + width, top: y - LINE + 2, bottom: y + 5 };
-}
-
-function around([x, y]: Point, radius: number): Box {
-  return { left: x - radius, right: x + radius, top: y - radius, bottom: y + radius };
-}
-
 function disc(kind: string, [x, y]: Point, radius: number): Markup {
   return markup`<circle class="${kind}" cx="${x}" cy="${y}" r="${round(radius)}"/>\n`;
 }
 
-/** A text. A small one says nothing without the drawing, and is hidden from screen readers. */
-function textAt(text: string, { x, y, anchor }: LabelPosition, isSmall: boolean): Markup {
-  const use = writeAttributes({ class: isSmall && "small", "aria-hidden": isSmall && "true" });
-  return markup`<text${use} x="${round(x)}" y="${
-    round(y)
-  }" text-anchor="${anchor}">${text}</text>\n`;
+/** A text that says nothing without the drawing: hidden from screen readers. */
+function textAt(text: string | number, x: number, y: number): Markup {
+  return markup`<text aria-hidden="true" x="${round(x)}" y="${round(y)}">${text}</text>\n`;
 }
 
 /** The background picture, if site.md has one. */

@@ -99,7 +99,6 @@ const uses = (license: string) =>
 
 /** The texts of maps. `kilometers` is spelled differently in other countries. */
 const map = (kilometers: string) => ({
-  office: "Office",
   north: "N",
   miles: "mi",
   kilometers: "km",
@@ -107,9 +106,11 @@ const map = (kilometers: string) => ({
   /** The caption. `units` is absent without distances; `here` is the town whose page shows the map. */
   caption: (units: "miles" | "kilometers" | undefined, here: string | undefined) => {
     const unit = units === "miles" ? "miles" : kilometers;
-    const distances = units === undefined ? "" : `, with straight-line ${unit} from the office`;
-    const current = here === undefined ? "" : ` ${here} is the larger dot.`;
-    return `Map of the service areas${distances}.${current}`;
+    return [
+      "Map of the service areas.",
+      units && `The diamond is the office, and distances are straight-line ${unit}.`,
+      here && `${here} is the dot without a number.`,
+    ].filter(Boolean).join(" ");
   },
 });
 

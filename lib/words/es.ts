@@ -728,18 +728,17 @@ export const spanish: Phrases = {
   },
 
   map: {
-    office: "Oficina",
     north: "N",
     miles: "mi",
     kilometers: "km",
     title: "Mapa con un enlace para cada localidad",
     caption: (units, here) => {
       const unit = units === "miles" ? "millas" : "kilómetros";
-      const distances = units === undefined
-        ? ""
-        : `, con la distancia en línea recta desde la oficina en ${unit}`;
-      const current = here === undefined ? "" : ` ${here} es el punto más grande.`;
-      return `Mapa de las zonas de servicio${distances}.${current}`;
+      return [
+        "Mapa de las zonas de servicio.",
+        units && `El rombo es la oficina, y las distancias son ${unit} en línea recta.`,
+        here && `${here} es el punto sin número.`,
+      ].filter(Boolean).join(" ");
     },
   },
 

@@ -751,18 +751,17 @@ export const french: Phrases = {
   },
 
   map: {
-    office: "Bureau",
     north: "N",
     miles: "mi",
     kilometers: "km",
     title: "Carte avec un lien pour chaque localité",
     caption: (units, here) => {
       const unit = units === "miles" ? "milles" : "kilomètres";
-      const distances = units === undefined
-        ? ""
-        : `, avec la distance du bureau à vol d’oiseau en ${unit}`;
-      const current = here === undefined ? "" : ` ${here} est le plus gros point.`;
-      return `Carte des secteurs desservis${distances}.${current}`;
+      return [
+        "Carte des secteurs desservis.",
+        units && `Le losange est le bureau, et les distances sont en ${unit} à vol d’oiseau.`,
+        here && `${here} est le point sans numéro.`,
+      ].filter(Boolean).join(" ");
     },
   },
 

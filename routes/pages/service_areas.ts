@@ -51,7 +51,7 @@ function allAreas(site: Site): block.Blocks {
   // Cards with pictures need the whole width: beside the map, links stand for them.
   return all.some(picture)
     ? [mapWithLinks(site, all), block.section(words.all, cards)]
-    : [{ kind: "drawing", drawing: serviceAreaMap(site) }, cards];
+    : [{ kind: "drawing", drawing: serviceAreaMap(site, all) }, cards];
 }
 
 /** The page of a service area, with its communities and projects. */
@@ -106,7 +106,7 @@ export function mapWithLinks(
   here?: ServiceArea,
 ): block.Blocks {
   return areas.length > 0 && [
-    hasMap(site) && { kind: "drawing", drawing: serviceAreaMap(site, here) },
+    hasMap(site) && { kind: "drawing", drawing: serviceAreaMap(site, areas, here) },
     block.links(areas.map((area) => {
       const distance = distanceFromOffice(site, area);
       const name = `${area.city}, ${area.state}`;

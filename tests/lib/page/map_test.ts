@@ -11,8 +11,10 @@ const AREAS = [
 const OFFICE = { company: { geo: { latitude: 39.7392, longitude: -104.9903 } } };
 
 /** The map of the towns. */
-const mapOf = (change: Parameters<typeof testSite>[0] = {}) =>
-  serviceAreaMap(testSite({ areas: AREAS, ...change }));
+const mapOf = (change: Parameters<typeof testSite>[0] = {}) => {
+  const site = testSite({ areas: AREAS, ...change });
+  return serviceAreaMap(site, site.serviceAreas.all);
+};
 
 type Point = readonly [x: number, y: number];
 
@@ -23,11 +25,17 @@ function pointsOf(svg: string): readonly [Point, Point, Point] {
   return points as unknown as [Point, Point, Point];
 }
 
-Deno.test("serviceAreaMap() links every town and names it", () => {
+Deno.test("serviceAreaMap() links every town, with its number in the list beside it", () => {
   const { svg, caption } = mapOf();
   assertEquals(caption, "Map of the service areas.");
   assertStringIncludes(svg, '<a href="/service-areas/denver" aria-label="Denver, CO">');
-  assertStringIncludes(svg, "Fort &lt;Lupton&gt;</text>");
+  assertEquals(
+    [...svg.matchAll(/aria-label="([^"]+)"[^]*?>(\d)<\/text>/g)].map(([, name, number]) => [
+      name,
+      number,
+    ]),
+    [["Denver, CO", "1"], ["Aurora, CO", "2"], ["Fort &lt;Lupton&gt;, CO", "3"]],
+  );
   assertStringIncludes(svg, '<title id="map-title">Map with a link for each town</title>');
 });
 
@@ -37,15 +45,18 @@ Deno.test("distanceFromOffice() says how far a town is, as the map does, in the 
   assertEquals(distances({}), [undefined, undefined, undefined]);
   assertEquals(distances(OFFICE), [undefined, "8 mi", "26 mi"]);
   const { svg, caption } = mapOf(OFFICE);
-  assertEquals(caption, "Map of the service areas, with straight-line miles from the office.");
-  assertStringIncludes(svg, ">Office</text>");
+  assertEquals(
+    caption,
+    "Map of the service areas. The diamond is the office, and distances are straight-line miles.",
+  );
+  assertStringIncludes(svg, '<path class="office"');
 
   const metric = { ...OFFICE, settings: { units: "kilometers" } };
   assertEquals(distances(metric), [undefined, "14 km", "41 km"]);
   const map = mapOf(metric);
   assertEquals(
     map.caption,
-    "Map of the service areas, with straight-line kilometers from the office.",
+    "Map of the service areas. The diamond is the office, and distances are straight-line kilometers.",
   );
   assertStringIncludes(map.svg, ">10 km</text>");
   assertEquals(/ mi(?:les)?</.test(map.svg), false);
@@ -75,28 +86,23 @@ Deno.test("serviceAreaMap() is flat where it has no picture of the land", () => 
   const sizeOf = ({ svg }: { readonly svg: string }) =>
     /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.slice(1).map(Number);
   const map = { file: "land.svg", north: 41, west: -106, south: 39, east: -104 };
-  assertEquals(sizeOf(mapOf()), [480, 376]);
-  assertEquals(sizeOf(mapOf({ settings: { map } })), [480, 499]);
+  assertEquals(sizeOf(mapOf()), [480, 365]);
+  assertEquals(sizeOf(mapOf({ settings: { map } })), [480, 504]);
 });
 
-Deno.test("serviceAreaMap() marks the town whose page it stands on", () => {
-  const site = testSite({ areas: AREAS.toReversed(), ...OFFICE });
-  const { svg, caption } = serviceAreaMap(site, AREAS[1]);
+Deno.test("serviceAreaMap() marks the town whose page it stands on, and numbers the others", () => {
+  const [denver, aurora, lupton] = AREAS;
+  const { svg, caption } = serviceAreaMap(testSite({ areas: AREAS }), [lupton, denver], aurora);
+  assertEquals(caption, "Map of the service areas. Aurora is the dot without a number.");
   assertEquals(
-    caption,
-    "Map of the service areas, with straight-line miles from the office. Aurora is the larger dot.",
+    [...svg.matchAll(/aria-label="([^"]+)"( aria-current="page")?/g)].map((it) => it.slice(1)),
+    [
+      ["Aurora, CO", ' aria-current="page"'],
+      ["Fort &lt;Lupton&gt;, CO", undefined],
+      ["Denver, CO", undefined],
+    ],
   );
-  assertEquals(svg.match(/aria-label="[^"]+" aria-current="page"/g), [
-    'aria-label="Aurora, CO" aria-current="page"',
-  ]);
-});
-
-Deno.test("serviceAreaMap() has a name as far from the larger dot as from the others", () => {
-  const { svg } = serviceAreaMap(testSite({ areas: AREAS }), AREAS[1]);
-  const between = [
-    ...svg.matchAll(/class="town" cx="([\d.]+)" cy="[\d.]+" r="([\d.]+)"\/>\n<text x="([\d.]+)"/g),
-  ].map(([, center, radius, name]) => Math.abs(Number(center) - Number(name)) - Number(radius));
-  assertEquals(between.map(Math.round), [7, 7, 7]);
+  assertEquals(svg.match(/>\d</g), [">1<", ">2<"]);
 });
 
 Deno.test("serviceAreaMap() puts north above south and east right of west, to one scale", () => {
@@ -108,45 +114,19 @@ Deno.test("serviceAreaMap() puts north above south and east right of west, to on
   assert(Math.abs(ratio - 0.1584 * Math.cos(39.907 * Math.PI / 180) / 0.3455) < 0.01, `${ratio}`);
 });
 
-Deno.test("serviceAreaMap() keeps the names apart and inside", () => {
-  const areas = ["Alpha", "Bravo", "Charlie", "Delta", "Echo", "Foxtrot", "Golf"].map(
-    (name, index) =>
-      testArea(name, 39.7 + (index % 3) * 0.03, -104.9 + (index % 2) * 0.04 + index * 0.01),
-  );
-  const { svg } = mapOf({ areas });
-  const [, height] = /viewBox="0 0 480 (\d+)"/.exec(svg)!;
-  const boxes = [...svg.matchAll(/<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">(\w+)</g)]
-    .map(([, x, y, anchor, text]) => {
-      const width = text!.length * 10;
-      const left = Number(x) - (anchor === "start" ? 0 : anchor === "end" ? width : width / 2);
-      return { left, right: left + width, top: Number(y) - 17, bottom: Number(y) + 5 };
-    });
-  assertEquals(boxes.length, 7);
-  for (const [index, a] of boxes.entries()) {
-    assert(a.left >= 0 && a.right <= 480 && a.top >= 0 && a.bottom <= Number(height));
-    for (const b of boxes.slice(index + 1)) {
-      assert(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top);
-    }
-  }
-});
-
-Deno.test("serviceAreaMap() puts no name where it reads as that of another town", () => {
-  const areas = [testArea("Alphaville", 39.7, -104.9), testArea("Bravo", 39.7, -104.846)];
-  const { svg } = mapOf({ areas });
-  const [, x, , anchor] = /<text x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">Alphaville</.exec(
-    svg,
-  )!;
-  const width = "Alphaville".length * 10;
-  const right = Number(x) + (anchor === "start" ? width : anchor === "end" ? 0 : width / 2);
-  const [, [point]] = pointsOf(svg);
-  assert(right <= point - 22, `${right} ${point}`);
-});
-
-Deno.test("serviceAreaMap() hides rings, scale and north from who hears it", () => {
+Deno.test("serviceAreaMap() hides numbers, scale and north from who hears it", () => {
   const { svg } = mapOf(OFFICE);
-  const small = svg.match(/<text class="small"[^>]*>/g) ?? [];
-  assert(small.length >= 4);
-  assertEquals(small.filter((tag) => !tag.includes('aria-hidden="true"')), []);
+  assertEquals(
+    [...svg.matchAll(/<text aria-hidden="true" [^>]*>([^<]*)</g)].map(([, text]) => text),
+    [
+      "1",
+      "2",
+      "3",
+      "5 mi",
+      "N",
+    ],
+  );
+  assertEquals(svg.match(/<text/g)!.length, 5);
 });
 
 Deno.test("serviceAreaMap() draws one town", () => {
