@@ -4,15 +4,15 @@
  * @module
  */
 import { match, P } from "ts-pattern";
-import type { Picture, Site } from "../model/mod.ts";
+import type { Site } from "../model/mod.ts";
 import type { Anchored } from "./anchors.ts";
 import { formHtml } from "./html_form.ts";
 import { iconHtml } from "./assets.ts";
 import {
+  commonShape,
   initials,
   initialsHtml,
   isDrawing,
-  isUpright,
   pictureHtml,
   type PictureUse,
   WIDE_SCREEN,
@@ -256,13 +256,6 @@ function cardsHtml(
  * more, two cards stand in a row; with drawings, whose words would be too small, the cards become rows of words.
  */
 const [MOST_LARGE, MOST_CARDS] = [4, 3];
-
-/** The class for the shape of a list's pictures: upright ones are not cropped to a wide shape. */
-function commonShape(pictures: readonly (Picture | undefined)[], site: Site): string | undefined {
-  const upright = pictures.map((picture) => picture !== undefined && isUpright(picture, site));
-  if (upright.every(Boolean)) return "upright";
-  return upright.some(Boolean) ? "mixed" : undefined;
-}
 
 /** Whether cards are shown with pictures: two thirds must have one, and the others then show initials. */
 function isPictured(

@@ -89,7 +89,7 @@ export function figureHtml(
 }
 
 /** Whether a picture is taller than wide. */
-export function isUpright({ file }: Picture, { images }: Site): boolean {
+function isUpright({ file }: Picture, { images }: Site): boolean {
   const { width, height } = images.get(file) ?? { width: 1, height: 1 };
   return height > width * 1.05;
 }
@@ -97,6 +97,16 @@ export function isUpright({ file }: Picture, { images }: Site): boolean {
 /** Whether a picture is an SVG. It may have words at its edges, so it is never cropped. */
 export function isDrawing({ file }: Picture, { images }: Site): boolean {
   return images.get(file)?.mediaType === SVG;
+}
+
+/** The class for the shape of a list's pictures: upright ones are not cropped to a wide shape. */
+export function commonShape(
+  pictures: readonly (Picture | undefined)[],
+  site: Site,
+): string | undefined {
+  const upright = pictures.map((picture) => picture !== undefined && isUpright(picture, site));
+  if (upright.every(Boolean)) return "upright";
+  return upright.some(Boolean) ? "mixed" : undefined;
 }
 
 /** The largest variant of a picture in a type that every browser supports; without one, the picture itself. */
