@@ -8,7 +8,6 @@ import { PendingBodies } from "./lib/http/pending_bodies.ts";
 import { requestIds } from "./lib/http/request_log.ts";
 import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
-import { omitUndefined } from "./lib/schema/omit_undefined.ts";
 import { Alerts } from "./lib/server/alert.ts";
 import type { BidService } from "./lib/contact/bid_service.ts";
 import { openBids } from "./lib/server/bids.ts";
@@ -89,7 +88,7 @@ async function start(config: Config): Promise<void> {
     : new Alerts({ url: alertUrl, siteUrl, log, isNews: (text) => bids.isNews(text) });
   const bids: BidService = openBids(config, () => served.site, log, alerts);
   const { operatorToken, trustedProxies } = config;
-  const state = { ...newLoadState(), trustedProxies, ...omitUndefined({ operatorToken }) };
+  const state = { ...newLoadState(), trustedProxies, operatorToken };
   const live = () => ({ ...state, ...content.findings(state.faults, served.site) });
   const handlerFor = handlers(config, { bids, process: state, live });
   served.use(served.site);
@@ -137,7 +136,7 @@ function handlers(
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const elapsed = () => performance.now();
   return (site) => {
-    const routes = makeRoutes({ site, bids, process, editing, log, ...omitUndefined({ hook }) });
+    const routes = makeRoutes({ site, bids, process, editing, log, hook });
     return siteHandler({
       site,
       routes,

@@ -33,7 +33,6 @@ import {
   type Format,
   isRecord,
   MAX_FAULTS,
-  omitUndefined,
   type Schema,
   validate,
 } from "../lib/schema/mod.ts";
@@ -83,13 +82,13 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     return refusal(invalidFields(fields, site), rate, faults);
   }
   if (isMalformed) return refusal(invalidKey(keyFault, site), rate);
-  const given = omitUndefined({
+  const given = {
     trapped: incoming.trapped,
     writtenIn: incoming.writtenIn,
     formSite: incoming.formSite,
     files: incoming.files,
     idempotencyKey: key?.replaceAll('"', ""),
-  });
+  };
   // A telephone number that can be dialled as it is written.
   const valid = { ...bid.value, phone: plainPhone(bid.value.phone) };
   let short: string | undefined;
@@ -99,7 +98,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {
       const emergency = isEmergency(valid, site);
       const message = nextSteps(site, queued, emergency);
-      const data = { submitted: true, message, ...omitUndefined({ reference }) };
+      const data = { submitted: true, message, reference };
       return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
     })
     .with(

@@ -132,26 +132,3 @@ Deno.test("the root lock holds the server's two packages alone", async () => {
   const lock = JSON.parse(await Deno.readTextFile(`${ROOT}/deno.lock`));
   assertEquals(Object.keys(lock.npm).sort(), ["deno-std@1.4.0", "ts-pattern@5.9.2"]);
 });
-
-/** The most lines of a function: a screen. */
-const MOST_LINES = 60;
-
-Deno.test("no function is longer than a screen", async () => {
-  const long: string[] = [];
-  for (const path of [...await codeIn("lib", "routes"), "main.ts"]) {
-    if (!path.endsWith(".ts")) continue;
-    const text = await Deno.readTextFile(`${ROOT}/${path}`);
-    const measure = ({ range: [start, end] }: Deno.lint.Node) => {
-      const lines = text.slice(start, end).split("\n").length;
-      const first = text.slice(0, start).split("\n").length;
-      if (lines > MOST_LINES) long.push(`${path}:${first} has ${lines} lines`);
-    };
-    const create = (): Deno.lint.LintVisitor => ({
-      FunctionDeclaration: measure,
-      FunctionExpression: measure,
-      ArrowFunctionExpression: measure,
-    });
-    Deno.lint.runPlugin({ name: "functions", rules: { all: { create } } }, path, text);
-  }
-  assertEquals(long, []);
-});

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Addresses, FileFault } from "../model/mod.ts";
-import { hasFields, isRecord, omitUndefined, type Schema, schemaOf } from "../schema/mod.ts";
+import { hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { MarkdownText, plainLineIssue, publishText, type TextResolver } from "../text/mod.ts";
 import { wordsOf } from "../words/mod.ts";
 import { type ContentFolder, hasControls } from "./content_folder.ts";
@@ -65,7 +65,7 @@ export class TextPublisher {
         : isShort
         ? field
         : `${field}, line ${line}`;
-      this.#faults.push({ field: place, issue, ...omitUndefined({ warning }) });
+      this.#faults.push({ field: place, issue, warning });
     }
     return published.text;
   }

@@ -12,7 +12,6 @@ import {
   type Fields,
   hasFields,
   type JsonSchema,
-  omitUndefined,
   type Schema,
   schemaOf,
 } from "../schema/mod.ts";
@@ -57,7 +56,7 @@ export function editorField(
   return {
     name,
     label: schema.label ?? fieldLabel(name),
-    ...omitUndefined({ hint: schema.hint ?? schema.json.description }),
+    hint: schema.hint ?? schema.json.description,
     required,
     ...chooseWidget(schema, folder, required),
   };
@@ -157,12 +156,12 @@ function relation(collection: string, json: JsonSchema) {
     display_fields: [title],
     // Decap offers only 20 by default.
     options_length: 1000,
-    ...(json.type === "array" && { multiple: true, ...omitUndefined({ min: json.minItems }) }),
+    ...(json.type === "array" && { multiple: true, min: json.minItems }),
   };
 }
 
 function listWidget(item: Schema<unknown>, json: JsonSchema, folder: string) {
-  const common = { widget: "list", collapsed: true, ...omitUndefined({ min: json.minItems }) };
+  const common = { widget: "list", collapsed: true, min: json.minItems };
   if (!hasFields(item)) {
     // Without a field, the items would be split at commas.
     return { ...common, field: editorField("item", item, folder) };
@@ -176,7 +175,7 @@ function listWidget(item: Schema<unknown>, json: JsonSchema, folder: string) {
 }
 
 function bounds({ minimum, maximum }: JsonSchema) {
-  return omitUndefined({ min: minimum, max: maximum });
+  return { min: minimum, max: maximum };
 }
 
 /** The body of a resource's file, as a field. */

@@ -5,7 +5,7 @@
  * @module
  */
 import { API_ROOT, API_VERSION, type Site } from "../model/mod.ts";
-import { type Fields, type ObjectSchema, omitUndefined, type Schema } from "../schema/mod.ts";
+import { type Fields, type ObjectSchema, type Schema } from "../schema/mod.ts";
 import type { Outcome, ReadContext } from "./outcome.ts";
 import type { ProblemCode } from "./problem.ts";
 import type { Route } from "./route.ts";
@@ -90,7 +90,7 @@ export function successEnvelope(data: unknown, { addresses }: Site) {
     meta: {
       api_version: API_VERSION,
       documentation_url: addresses.documentation(),
-      ...omitUndefined({ count: Array.isArray(data) ? data.length : undefined }),
+      count: Array.isArray(data) ? data.length : undefined,
     },
   };
 }

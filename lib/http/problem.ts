@@ -17,7 +17,7 @@ import {
   type Site,
   withArticle,
 } from "../model/mod.ts";
-import { type Fault, omitUndefined } from "../schema/mod.ts";
+import { type Fault } from "../schema/mod.ts";
 import { type ProblemText, type Words, wordsOf } from "../words/mod.ts";
 
 /** What all failures of one code have in common. */
@@ -128,7 +128,8 @@ export function errorEnvelope(
       hint,
       status: problemKinds[code].status,
       documentation_url: addresses.documentation(code),
-      ...omitUndefined({ fields, retry_after_seconds: retryAfterSeconds }),
+      fields,
+      retry_after_seconds: retryAfterSeconds,
     },
   };
 }
@@ -251,7 +252,7 @@ export function invalidFields(fields: readonly Fault[], site: Site): Problem {
 /** The body of a bid request can't be read at all. */
 export function invalidBody(issue: string, hint: string, say?: Problem["say"]): Problem {
   const message = `The body ${issue}. Nothing was sent.`;
-  return { ...invalid(message, hint, [{ field: "body", issue }]), ...omitUndefined({ say }) };
+  return { ...invalid(message, hint, [{ field: "body", issue }]), say };
 }
 
 /** The issues of bodies of any kind. */

@@ -13,7 +13,6 @@ import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { successEnvelope } from "./operation.ts";
 import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
-import { omitUndefined } from "../schema/mod.ts";
 import {
   EDITOR_COPY,
   EDITOR_PROGRAM,
@@ -26,7 +25,7 @@ import {
 export interface Representation {
   readonly status: number;
   /** All headers except ETag, Vary and Content-Encoding. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string | undefined>>;
   /** Bytes, or a file, which is read when it is sent. */
   readonly body: Uint8Array<ArrayBuffer> | DiskFile;
   /** Whether the client's Accept header determined it. */
@@ -85,7 +84,7 @@ export class Representer {
     };
     this.#pageHeaders = {
       ...securityHeaders("page", this.#security),
-      ...omitUndefined({ "Origin-Trial": settings.origin_trial }),
+      "Origin-Trial": settings.origin_trial,
     };
     this.#dataHeaders = securityHeaders("data", this.#security);
   }
@@ -98,8 +97,7 @@ export class Representer {
       .with({ kind: "problem" }, (it) => this.#problem(it, form))
       .with(
         { kind: "message" },
-        ({ status, body, allow }) =>
-          this.#json(status, body, omitUndefined({ Allow: allow?.join(", ") })),
+        ({ status, body, allow }) => this.#json(status, body, { Allow: allow?.join(", ") }),
       )
       .with({ kind: "methods" }, (it) => this.#methods(it, form))
       .with({ kind: "page" }, (it) => this.#page(it, form))
@@ -121,7 +119,7 @@ export class Representer {
   #problem({ problem, rate }: Only<"problem">, form: ResponseForm): Representation {
     if (isPage(form)) {
       const page = this.#problemPage(form.site ?? this.#site, problem, form.path);
-      return this.#page({ kind: "page", page, problem, ...omitUndefined({ rate }) }, form, false);
+      return this.#page({ kind: "page", page, problem, rate }, form, false);
     }
     const { status } = problemKinds[problem.code];
     const headers = { ...stateHeaders(problem, rate), ...corsHeaders(form) };
@@ -180,7 +178,7 @@ export class Representer {
       body: "source" in file ? file : file.bytes,
       cacheable: true,
       ranges: true,
-      ...omitUndefined({ digest: fileVersion(file) }),
+      digest: fileVersion(file),
     };
   }
 
@@ -192,7 +190,8 @@ export class Representer {
       headers: {
         "Content-Type": mediaType,
         "Cache-Control": cacheControl(volatile),
-        ...omitUndefined({ Link: link, "Content-Language": language }),
+        Link: link,
+        "Content-Language": language,
         ...CORS_HEADERS,
         ...securityHeaders(security, this.#security),
       },
@@ -283,11 +282,11 @@ function addressHeaders(
 function stateHeaders(
   problem: Problem | undefined,
   rate: RateState | undefined,
-): Record<string, string> {
-  return omitUndefined({
+): Representation["headers"] {
+  return {
     Allow: problem?.allow?.join(", "),
     "Retry-After": problem?.retryAfterSeconds?.toString(),
     "RateLimit-Policy": rate && `"contact";q=${RATE_LIMIT};w=${RATE_WINDOW_SECONDS}`,
     RateLimit: rate && `"contact";r=${rate.remaining};t=${rate.resetSeconds}`,
-  });
+  };
 }

@@ -14,7 +14,6 @@ import {
   type Problem,
   unknownPath,
 } from "./problem.ts";
-import { omitUndefined } from "../schema/mod.ts";
 import type { ResponseForm } from "./represent.ts";
 import { Redirects } from "./redirects.ts";
 import {
@@ -297,7 +296,7 @@ function otherMethod(
 }
 
 function settled(outcome: Outcome, form: ResponseForm, pattern?: string): ResolvedRequest {
-  return { kind: "settled", outcome, form, ...omitUndefined({ pattern }) };
+  return { kind: "settled", outcome, form, pattern };
 }
 
 function problem(problem: Problem, form: ResponseForm, pattern?: string): ResolvedRequest {

@@ -4,7 +4,6 @@
  * @module
  */
 import { eTag } from "@std/http/etag";
-import { omitUndefined } from "../schema/mod.ts";
 import {
   chooseCoding,
   type Coding,
@@ -155,10 +154,11 @@ export class CachedResponse {
     const { status, headers, negotiated = false, ranges = false } = this.#representation;
     const etag = this.#digest === undefined ? undefined : makeETag(this.#digest, coding);
     const isUncoded = this.#isCompressible && coding === undefined;
-    const sent = {
+    const sent = definedHeaders({
       ...withVary(headers, negotiated, this.#isCodable, isUncoded),
-      ...omitUndefined({ "Content-Encoding": coding, ETag: etag }),
-    };
+      "Content-Encoding": coding,
+      ETag: etag,
+    });
     const head = { status, headers: sent, etag, route: this.#route };
     return new CodedResponse(head, body, ranges && coding === undefined);
   }
@@ -169,13 +169,19 @@ function makeETag(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
 }
 
+/** The headers that have a value. */
+function definedHeaders(headers: Representation["headers"]): Readonly<Record<string, string>> {
+  const defined = Object.entries(headers).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined) as Readonly<Record<string, string>>;
+}
+
 /** The headers of a body, with Vary for the alternatives. */
 function withVary(
   headers: Representation["headers"],
   negotiated: boolean,
   codable: boolean,
   uncoded: boolean,
-): Readonly<Record<string, string>> {
+): Representation["headers"] {
   // Without no-transform, an older runtime compresses such a body itself.
   const untransformed = uncoded && compressesByItself;
   const vary = [

@@ -10,7 +10,6 @@ import {
   shortReference,
   type Site,
 } from "../model/mod.ts";
-import { omitUndefined } from "../schema/omit_undefined.ts";
 import type { Words } from "../words/mod.ts";
 import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
@@ -81,7 +80,7 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
   const sender = company === "" ? name : phrases.ofCompany(name, company.replace(/\.$/, ""));
   const links = countLinks(bid);
   return {
-    ...omitUndefined({ replyTo }),
+    replyTo,
     ...(files.length > 0 && { files: isWithoutFiles ? [] : files }),
     subject: subjectMarks(bid, site, details) +
       safeHeader(
@@ -213,7 +212,7 @@ export function numberedMail(
     filesRefused: files.length === 0 ? undefined : filesRefused(names) + whereKept,
     noReply,
   };
-  const parts = omitUndefined({ replyTo, subject, text, notes });
+  const parts = { replyTo, subject, text, notes };
   if (mails < 2) return { ...parts, idempotencyKey: key };
   const first = repeat(key, uncertainty);
   return {

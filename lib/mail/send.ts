@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { omitUndefined } from "../schema/mod.ts";
 import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
@@ -70,7 +69,8 @@ export function mailRoute(
   }
   const receiver = makeProvider(provider, {
     apiKey: apiKey!,
-    ...omitUndefined({ apiUrl, domain }),
+    apiUrl,
+    domain,
   });
   const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS, onAnswer };
   const send = providerSend(receiver, options);

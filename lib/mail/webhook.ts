@@ -19,7 +19,6 @@ import {
 } from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
 import type { BidRequest, Site } from "../model/mod.ts";
-import { omitUndefined } from "../schema/omit_undefined.ts";
 import { withoutControls } from "../text/mod.ts";
 
 export interface WebhookSettings {
@@ -83,10 +82,10 @@ export function bidWebhook(
     reference: key,
     site: site.addresses.site,
     channel,
-    ...omitUndefined({ likelySpam }),
+    likelySpam,
     ...bid,
     selectedServices,
-    ...(isWithoutFiles ? {} : omitUndefined({ files })),
+    ...(isWithoutFiles ? {} : { files }),
   };
   const event = { type: "bid_request.created", timestamp: received.toISOString(), data };
   const text = (_: string, value: unknown) =>

@@ -4,7 +4,6 @@
  * @module
  */
 import { excerpt, type Site, VERSION } from "../model/mod.ts";
-import { omitUndefined } from "../schema/omit_undefined.ts";
 import type { ServerInfo } from "./server.ts";
 
 /** The media type of a server card. */
@@ -22,11 +21,9 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
     version: VERSION,
     description: shortDescription(company.name),
     websiteUrl: addresses.page(),
-    ...omitUndefined({
-      icons: logo && company.logo !== undefined
-        ? [{ src: company.logo, mimeType: logo.mediaType }]
-        : undefined,
-    }),
+    icons: logo && company.logo !== undefined
+      ? [{ src: company.logo, mimeType: logo.mediaType }]
+      : undefined,
   };
 }
 

@@ -5,7 +5,7 @@
  * @see https://www.jsonrpc.org/specification
  */
 import type { Outcome } from "../http/outcome.ts";
-import { isRecord, omitUndefined } from "../schema/mod.ts";
+import { isRecord } from "../schema/mod.ts";
 
 /** A response: a status, and a message unless the client sent a notification. */
 export type McpResponse = Extract<Outcome, { kind: "message" }>;
@@ -80,7 +80,7 @@ export function readMessage(text: string): RpcMessage {
   }
   if (!isRecord(params)) throw malformed("params must be an object with named members.", known);
   if (id !== known) throw malformed("id must be text or a whole number.");
-  return { ...omitUndefined({ id: known }), method, params };
+  return { id: known, method, params };
 }
 
 function malformed(message: string, id?: RequestId): RpcError {
@@ -102,10 +102,10 @@ export function failure(
   { code, message, details }: RpcError,
   id: RequestId | undefined = details.id,
 ): McpResponse {
-  const error = { code, message, ...omitUndefined({ data: details.data }) };
+  const error = { code, message, data: details.data };
   return {
     kind: "message",
     status: details.status ?? 200,
-    body: { jsonrpc: "2.0", ...omitUndefined({ id }), error },
+    body: { jsonrpc: "2.0", id, error },
   };
 }

@@ -18,7 +18,6 @@ import {
   type JsonSchema,
   object,
   type ObjectSchema,
-  omitUndefined,
   optional,
   string,
   validate,
@@ -135,7 +134,7 @@ function writeTool(
   { site, operations, guidance, submit }: ToolParts,
 ): ToolPart {
   const { formats } = operation.headers["Idempotency-Key"]!;
-  const key = string({ ...omitUndefined({ formats }), description: KEY_DESCRIPTION });
+  const key = string({ formats, description: KEY_DESCRIPTION });
   const input = object({
     ...operation.body.schema.fields,
     [KEY_FIELD]: optional(key),

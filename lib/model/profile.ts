@@ -9,7 +9,6 @@ import {
   list,
   object,
   type ObjectSchema,
-  omitUndefined,
   optional,
   telephoneFormat,
   uriFormat,
@@ -83,8 +82,8 @@ const profile = object({
 
 /** The declaration of a site's profile, with only the members that the profile has. */
 export function profileSchema(site: Site): ObjectSchema<Fields> {
-  const published = makeProfile(site);
-  const fields = Object.entries(profile.fields).filter(([name]) => name in published);
+  const published: Readonly<Record<string, unknown>> = makeProfile(site);
+  const fields = Object.entries(profile.fields).filter(([name]) => published[name] !== undefined);
   return object(Object.fromEntries(fields), { description: PROFILE });
 }
 
@@ -95,7 +94,7 @@ export function makeProfile(site: Site): Infer<typeof profile> {
     const path = images.get(file ?? "")?.path;
     return path === undefined ? undefined : addresses.site + path;
   };
-  return omitUndefined({
+  return {
     emergency_telephone: emergencyTelephone(site),
     facts: nonEmpty(facts),
     closed: nonEmpty(closed),
@@ -105,7 +104,7 @@ export function makeProfile(site: Site): Infer<typeof profile> {
       leadership.map(({ name, role, picture }) => ({
         name,
         role,
-        ...omitUndefined({ picture: findPortrait(picture) }),
+        picture: findPortrait(picture),
       })),
     ),
     reviews: nonEmpty(site.reviews.all.map(({ slug: _, ...review }) => review)),
@@ -113,14 +112,17 @@ export function makeProfile(site: Site): Infer<typeof profile> {
       site.news.all.map(({ title, date, description, url }) => ({
         title,
         date,
-        ...omitUndefined({ description }),
+        description,
         url,
       })),
     ),
     jobs: nonEmpty(
       site.jobs.all.map(({ title, place, employment, pay, date, until, url }) => ({
         title,
-        ...omitUndefined({ place, employment, pay, until }),
+        place,
+        employment,
+        pay,
+        until,
         date,
         url,
       })),
@@ -128,7 +130,7 @@ export function makeProfile(site: Site): Infer<typeof profile> {
     pages: nonEmpty(
       site.pages.all.map(({ title, description, url }) => ({ title, description, url })),
     ),
-  });
+  };
 }
 
 /** The list, or `undefined` if it is empty. */

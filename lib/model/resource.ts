@@ -18,7 +18,6 @@ import {
   number,
   object,
   type ObjectSchema,
-  omitUndefined,
   optional,
   type Schema,
   schemaOf,
@@ -126,7 +125,7 @@ export type Internal<R> = R extends Resource<infer _F, infer U> ? FieldsOf<U> : 
 export const line = (description?: string, max?: number): Schema<string> => {
   const formats = max === undefined ? [] : [singleLine];
   return {
-    ...string({ min: 1, formats, ...omitUndefined({ description, max }) }),
+    ...string({ min: 1, formats, description, max }),
     // The API publishes it as any text, since `json` above lacks this format.
     formats: [...formats, plainLine],
     role: "line",
@@ -165,11 +164,11 @@ export const lineOrEmpty = (description: string): Schema<string> => ({
 });
 
 export const lines = (description?: string): Schema<readonly string[]> =>
-  list(line(), omitUndefined({ description }));
+  list(line(), { description });
 
 /** A text in markdown. Its blocks are empty until lib/content publishes it. */
 export const text = (description?: string): Schema<MarkdownText> => {
-  const textSchema = string({ min: 1, ...omitUndefined({ description }) });
+  const textSchema = string({ min: 1, description });
   return {
     json: { ...textSchema.json, contentMediaType: "text/markdown" },
     role: "text",
@@ -182,7 +181,7 @@ export const text = (description?: string): Schema<MarkdownText> => {
 export const matching = (
   description: string,
   { max, ...format }: Format & { readonly max?: number },
-): Schema<string> => string({ formats: [format], description, ...omitUndefined({ max }) });
+): Schema<string> => string({ formats: [format], description, max });
 
 export const processStep = {
   ...object({

@@ -7,13 +7,7 @@ import { CACHED } from "../http/cache_lifetime.ts";
 import { REQUEST_ID_PATTERN } from "../http/request_log.ts";
 import { match } from "ts-pattern";
 import { API_VERSION, plural, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
-import {
-  emailFormat,
-  type JsonSchema,
-  omitUndefined,
-  type Schema,
-  schemaOf,
-} from "../schema/mod.ts";
+import { emailFormat, type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type Operation, type ReadOperation, successEnvelope } from "../http/operation.ts";
 import {
   errorEnvelope,
@@ -178,7 +172,7 @@ function describeSuccess(operation: Operation, site: Site, components: Component
 }
 
 function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
-  return { "application/json": { schema, ...omitUndefined({ example }) } };
+  return { "application/json": { schema, example } };
 }
 
 /**

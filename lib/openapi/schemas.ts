@@ -11,7 +11,6 @@ import {
   list,
   object,
   type ObjectSchema,
-  omitUndefined,
   oneOf,
   optional,
   string,
@@ -102,7 +101,7 @@ function isAddress(json: unknown): json is JsonSchema {
 
 /** The schema of an address that has its own description. */
 function addressSchema({ description }: JsonSchema): JsonSchema {
-  return { ...omitUndefined({ description }), $ref: `#/components/schemas/${ADDRESS}` };
+  return { description, $ref: `#/components/schemas/${ADDRESS}` };
 }
 
 /** An operation's input: its path and query parameters, or the members of its body. */

@@ -5,7 +5,6 @@
  * @module
  */
 import { encodeBase64 } from "@std/encoding/base64";
-import { omitUndefined } from "../schema/mod.ts";
 import { type Delivery, LONGEST_WAIT_SECONDS } from "./delivery.ts";
 
 export interface Receiver<M> {
@@ -109,7 +108,7 @@ export function retry(
     kind: "retry",
     reason: describeFailure(failure),
     uncertain,
-    ...omitUndefined({ afterSeconds }),
+    ...(afterSeconds !== undefined && { afterSeconds }),
   };
 }
 

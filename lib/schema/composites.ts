@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { omitUndefined } from "./omit_undefined.ts";
 import {
   type Choices,
   type DefaultSchema,
@@ -92,7 +91,8 @@ type Labels<F> = { readonly [K in keyof F]?: readonly [label: string, hint?: str
 export function withLabels<const F extends Fields>(fields: F, labels: Labels<F>): F {
   return mapValues(fields, (field, name) => {
     const [label, hint] = labels[name] ?? [];
-    const annotations = omitUndefined({ label, hint });
+    if (label === undefined) return field;
+    const annotations = { label, ...(hint && { hint }) };
     return "optional" in field
       ? { ...field, optional: { ...field.optional, ...annotations } }
       : { ...field, ...annotations };
@@ -113,15 +113,13 @@ export function list<T>(
   return {
     json: {
       type: "array",
-      ...omitUndefined({ description }),
+      ...(description && { description }),
       ...(min > 0 && { minItems: min }),
       items: item.json,
     },
     item,
-    ...omitUndefined({
-      refersTo: item.refersTo,
-      bind: item.bind && ((choices: Choices) => list(item.bind!(choices), options)),
-    }),
+    ...(item.refersTo && { refersTo: item.refersTo }),
+    ...(item.bind && { bind: (choices: Choices) => list(item.bind!(choices), options) }),
     fromText: (written) =>
       Array.isArray(written)
         ? written.filter((entry) => !isEmptyValue(entry)).map((entry) => convertText(item, entry))
@@ -165,7 +163,7 @@ export function object<const F extends Fields>(
     fields,
     json: {
       type: "object",
-      ...omitUndefined({ description }),
+      ...(description && { description }),
       ...(required.length > 0 && { required }),
       properties: mapValues(fields, memberJson),
       ...(unknown === "refuse" && { additionalProperties: false }),

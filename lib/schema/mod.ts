@@ -8,6 +8,5 @@ export * from "./scalars.ts";
 export * from "./formats.ts";
 export * from "./slug.ts";
 export * from "./composites.ts";
-export * from "./omit_undefined.ts";
 export * from "./references.ts";
 export * from "./did_you_mean.ts";

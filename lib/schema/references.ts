@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { omitUndefined } from "./omit_undefined.ts";
 import { MAX_LISTED, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Choices, Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
@@ -34,7 +33,11 @@ export function reference(
         refersTo: collection,
         // An empty enum is not a valid schema.
         ...(enumerated && choice.slugs.size > 0 && {
-          json: { type, ...omitUndefined({ description }), enum: [...choice.slugs] },
+          json: {
+            type,
+            ...(description !== undefined && { description }),
+            enum: [...choice.slugs],
+          },
         }),
         check(value, field, faults) {
           const isText = typeof value === "string";

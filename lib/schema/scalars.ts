@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { omitUndefined } from "./omit_undefined.ts";
 import { type Format, type JsonSchema, kindOf, type Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
 
@@ -46,12 +45,12 @@ export function string(options: StringOptions = {}): Schema<string> {
   return {
     json: {
       type: "string",
-      ...omitUndefined({ description }),
+      ...(description && { description }),
       ...(min > 0 && { minLength: min }),
-      ...omitUndefined({ maxLength: max }),
+      ...(max !== undefined && { maxLength: max }),
       ...publishedFormats(formats),
     },
-    ...omitUndefined({ formats: options.formats }),
+    ...(options.formats && { formats: options.formats }),
     fromText: (written) => written ?? "",
     check(value, field, faults) {
       if (typeof value !== "string") {
@@ -109,9 +108,11 @@ export function number(options: NumberOptions = {}): Schema<number> {
 }
 
 /** `true` or `false`. */
-export function boolean(options: { readonly description?: string } = {}): Schema<boolean> {
+export function boolean(
+  { description }: { readonly description?: string } = {},
+): Schema<boolean> {
   return {
-    json: { type: "boolean", ...omitUndefined({ description: options.description }) },
+    json: { type: "boolean", ...(description && { description }) },
     form: "true or false",
     fromText: (written) => written === "true" ? true : written === "false" ? false : written,
     check(value, field, faults) {
@@ -128,13 +129,13 @@ export const MAX_LISTED = 20;
 /** One of a fixed set of words. */
 export function oneOf<const T extends string>(
   values: readonly T[],
-  options: { readonly description?: string } = {},
+  { description }: { readonly description?: string } = {},
 ): Schema<T> {
   const known = new Set<unknown>(values);
   const more = values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : "";
   const choices = values.slice(0, MAX_LISTED).map((value) => `"${value}"`).join(", ") + more;
   return {
-    json: { type: "string", ...omitUndefined({ description: options.description }), enum: values },
+    json: { type: "string", ...(description && { description }), enum: values },
     check(value, field, faults) {
       if (known.has(value)) return value as T;
       const meant = typeof value === "string" ? didYouMean(value, values, "") : "";
@@ -165,7 +166,9 @@ function numeric(
     json: {
       type,
       ...published,
-      ...omitUndefined({ description, minimum: min, maximum: max }),
+      ...(description && { description }),
+      ...(min !== undefined && { minimum: min }),
+      ...(max !== undefined && { maximum: max }),
     },
     fromText: (written) =>
       typeof written === "string" && DECIMAL.test(written) ? Number(written) : written,
@@ -184,11 +187,12 @@ function publishedFormats(formats: readonly Format[]): JsonSchema {
   const all = formats.map(({ pattern, published = pattern, publishedFilled = published }) =>
     isFilled ? publishedFilled : published
   );
+  const format = formats.find(({ format }) => format !== undefined)?.format;
   const own = all.filter((pattern) => pattern !== notBlank.published);
   const patterns = (own.some((pattern) => !pattern.test(" ")) ? own : all)
     .map(({ source }) => ({ pattern: source }));
   return {
-    ...omitUndefined({ format: formats.find((format) => format.format !== undefined)?.format }),
+    ...(format && { format }),
     ...(patterns.length === 1 && patterns[0]),
     ...(patterns.length > 1 && { allOf: patterns }),
   };

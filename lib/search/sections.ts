@@ -7,7 +7,6 @@ import { match, P } from "ts-pattern";
 import type { FactTopic } from "../model/mod.ts";
 import { type Anchored, makeAnchors } from "../page/anchors.ts";
 import type { Block, BlockOf, Form, Page, PageInlines } from "../page/page.ts";
-import { omitUndefined } from "../schema/mod.ts";
 import { plainInlines, type TextBlock } from "../text/mod.ts";
 
 /** A page to search in. */
@@ -66,7 +65,7 @@ class Divider {
   }
 
   #open(heading?: string, anchor?: string, about?: FactTopic): OpenSection {
-    const section = { ...omitUndefined({ heading, anchor, about }), lines: [], links: [] };
+    const section = { heading, anchor, about, lines: [], links: [] };
     this.sections.push(section);
     return section;
   }

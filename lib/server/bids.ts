@@ -14,7 +14,6 @@ import { webhookTransport } from "../mail/webhook.ts";
 import type { Log } from "../log.ts";
 import { mailRoute } from "../mail/send.ts";
 import type { Site } from "../model/mod.ts";
-import { omitUndefined } from "../schema/omit_undefined.ts";
 import { alertingLog, type Alerts, outboxAlert } from "./alert.ts";
 import type { Config } from "./config.ts";
 
@@ -35,7 +34,10 @@ export function openBids(
   const storeLog = alerts === undefined ? log : alertingLog(log, alerts.tell);
   return new BidService({
     site,
-    ...omitUndefined({ mail, webhook, alert, tell: alerts?.tell }),
+    mail,
+    webhook,
+    alert,
+    tell: alerts?.tell,
     backend: new GuardedBackend(openBackend(config, storeLog), () => performance.now(), storeLog),
     optional: config.deploy,
     rules: config.outbox,
@@ -48,7 +50,7 @@ export function openBids(
 
 /** Returns the store's backend: a KV server, Deno Deploy's KV, or a file. It is opened when first used. */
 export function openBackend(
-  { kvUrl, deploy, dataDir }: Pick<Config, "kvUrl" | "deploy" | "dataDir">,
+  { kvUrl, deploy, dataDir }: Pick<Config, "deploy" | "dataDir"> & Partial<Pick<Config, "kvUrl">>,
   log: Log,
 ): Backend {
   if (kvUrl === undefined && !deploy) {

@@ -5,7 +5,6 @@
  */
 import { decodeBase64 } from "@std/encoding/base64";
 import { OperatorError } from "../log.ts";
-import { omitUndefined } from "../schema/omit_undefined.ts";
 import { closest } from "../schema/did_you_mean.ts";
 import { providerNames } from "../mail/providers.ts";
 import type { MailSettings } from "../mail/send.ts";
@@ -96,13 +95,11 @@ export function readConfig(env: Environment, contentDir = DEFAULT_CONTENT_DIR) {
   const { SITE_URL: siteUrl, WEBHOOK_URL: url, WEBHOOK_SECRET: secret } = values;
   const mail: MailSettings = {
     provider: values.EMAIL_PROVIDER ?? "file",
-    ...omitUndefined({
-      apiKey: values.EMAIL_API_KEY,
-      apiUrl: values.EMAIL_API_URL,
-      domain: values.EMAIL_DOMAIN,
-      from: values.EMAIL_FROM,
-      to: values.ESTIMATOR_EMAIL,
-    }),
+    apiKey: values.EMAIL_API_KEY,
+    apiUrl: values.EMAIL_API_URL,
+    domain: values.EMAIL_DOMAIN,
+    from: values.EMAIL_FROM,
+    to: values.ESTIMATOR_EMAIL,
   };
   return {
     port: values.PORT ?? 8000,
@@ -124,22 +121,20 @@ export function readConfig(env: Environment, contentDir = DEFAULT_CONTENT_DIR) {
     bodyTimeoutMs: (values.BODY_TIMEOUT ?? 10) * 1000,
     /** Whether this is Deno Deploy, where files end with the process. */
     deploy: isDeploy(values),
-    ...omitUndefined({
-      /** Absent for Deno's own default. */
-      host: values.HOST,
-      /** An origin without a trailing slash; absent for http://localhost:PORT. */
-      siteUrl,
-      /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
-      kvUrl: values.KV_URL,
-      /** The webhook that receives every bid request, in addition to the mail. */
-      webhook: url === undefined || secret === undefined ? undefined : { url, secret },
-      /** The webhook that receives alerts about bid requests. */
-      alertUrl: values.ALERT_URL,
-      /** The secret that signs POST /hooks/publish; absent if there is no such route. */
-      publishSecret: values.PUBLISH_SECRET,
-      /** The bearer token with which other machines read /metrics and all of /healthz. */
-      operatorToken: values.OPERATOR_TOKEN,
-    }),
+    /** Absent for Deno's own default. */
+    host: values.HOST,
+    /** An origin without a trailing slash; absent for http://localhost:PORT. */
+    siteUrl,
+    /** A Deno KV server; absent for a file under DATA_DIR, or Deno Deploy's own. */
+    kvUrl: values.KV_URL,
+    /** The webhook that receives every bid request, in addition to the mail. */
+    webhook: url === undefined || secret === undefined ? undefined : { url, secret },
+    /** The webhook that receives alerts about bid requests. */
+    alertUrl: values.ALERT_URL,
+    /** The secret that signs POST /hooks/publish; absent if there is no such route. */
+    publishSecret: values.PUBLISH_SECRET,
+    /** The bearer token with which other machines read /metrics and all of /healthz. */
+    operatorToken: values.OPERATOR_TOKEN,
   };
 }
 

@@ -4,7 +4,6 @@
  * @module
  */
 import { delay } from "@std/async/delay";
-import { omitUndefined } from "../schema/omit_undefined.ts";
 import type { Log } from "../log.ts";
 import { listenFault } from "./listen_fault.ts";
 
@@ -73,7 +72,7 @@ class Listener {
   #serve(): Promise<void> {
     const { port, host } = this.#options;
     const server = Deno.serve(
-      { port, ...omitUndefined({ hostname: host }), onListen: () => {} },
+      { port, hostname: host, onListen: () => {} },
       (request, info) => this.#handle(request, info),
     );
     this.#servers.push(server);
@@ -124,7 +123,7 @@ class Listener {
  */
 export function freePort(host?: string): number {
   try {
-    using listener = Deno.listen({ port: 0, ...omitUndefined({ hostname: host }) });
+    using listener = Deno.listen({ port: 0, hostname: host });
     return listener.addr.port;
   } catch (error) {
     throw listenFault(error, 0, host);

@@ -5,7 +5,6 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/#phase-1-block-structure
  */
-import { omitUndefined } from "../schema/mod.ts";
 import type { Alignment } from "./blocks.ts";
 import { type ParseContext, readDefinitions } from "./inlines.ts";
 import { columnsIssue, DELIMITERS, MAX_COLUMNS, parseAlignment, splitCells } from "./tables.ts";
@@ -217,7 +216,7 @@ export class BlockReader {
     if (last?.kind === "list" && last.marker === marker) last.items.push(item);
     else {
       const start = digits === undefined ? undefined : Number(digits);
-      nodes.push({ kind: "list", marker, ...omitUndefined({ start }), items: [item] });
+      nodes.push({ kind: "list", marker, ...(start !== undefined && { start }), items: [item] });
     }
     this.#open.push(item);
     return true;

@@ -5,7 +5,6 @@
  * @module
  * @see https://spec.commonmark.org/0.31.2/#inlines
  */
-import { omitUndefined } from "../schema/mod.ts";
 import { type BareAddress, mayHaveAddress, nextAddress } from "./bare_addresses.ts";
 import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
 import { decodeReference } from "./character_references.ts";
@@ -138,7 +137,7 @@ export function readDefinitions(text: string, definitions: Map<string, Target>):
     at += whole!.length;
     const key = labelKey(label);
     if (!definitions.has(key)) {
-      definitions.set(key, { destination, ...omitUndefined({ title: title?.slice(1, -1) }) });
+      definitions.set(key, { destination, title: title?.slice(1, -1) });
     }
   }
 }
@@ -351,7 +350,7 @@ class InlineParser {
     if (href !== undefined && hasText) {
       opener.link = {
         href,
-        ...omitUndefined({ title: title && cleanLine(this.#unescape(title)) }),
+        ...(title && { title: cleanLine(this.#unescape(title)) }),
       };
       this.#tokens.push(opener);
     }
@@ -419,7 +418,7 @@ class InlineParser {
     this.#take(SPACE);
     if (destination !== undefined && this.#text[this.#at] === ")") {
       this.#at += 1;
-      return { destination, ...omitUndefined({ title }) };
+      return { destination, title };
     }
     this.#at = start;
     return undefined;

@@ -5,7 +5,6 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 import { match } from "ts-pattern";
-import { omitUndefined } from "../schema/mod.ts";
 import { BlockReader, type Leaf, Line, type Node, takeDefinitions } from "./block_reader.ts";
 import type { Inlines, TextBlock } from "./blocks.ts";
 import { type ParseContext, parseInlines, type Report, type TextResolver } from "./inlines.ts";
@@ -69,7 +68,7 @@ export function parseText(
     definitions: new Map(),
     report: (line, issue, warning) => {
       if (faults.size >= MAX_FAULTS) return;
-      faults.set(`${line} ${issue}`, { line, issue, ...omitUndefined({ warning }) });
+      faults.set(`${line} ${issue}`, { line, issue, ...(warning && { warning }) });
     },
   };
   const reader = new BlockReader(context);
@@ -144,7 +143,7 @@ class BlockParser {
         .with({ kind: "heading" }, (heading) => this.#heading(heading))
         .with({ kind: "list" }, ({ start, items }) => [{
           kind: "items",
-          ...omitUndefined({ start }),
+          ...(start !== undefined && { start }),
           items: items.map(({ nodes }) => this.blocks(nodes)),
         }])
         .with({ kind: "quotation" }, ({ nodes }) => [this.#quotation(nodes)])

@@ -30,7 +30,6 @@ import {
   type FieldsOf,
   object,
   type ObjectSchema,
-  omitUndefined,
   schemaOf,
 } from "../../lib/schema/mod.ts";
 
@@ -119,7 +118,7 @@ function operationsFor(
       tag,
       summary: `List ${noun}s`,
       description: list,
-      ...omitUndefined({ query }),
+      query,
       success: { description: "Every matching item, in a fixed order.", name, schema, many: true },
       problems: filter === undefined ? [] : ["invalid_request"],
       read(context) {

@@ -6,7 +6,6 @@
 import { SERVER_CARD_TYPE, serverHost, serverInfo } from "../../lib/mcp/identity.ts";
 import { revisions } from "../../lib/mcp/revision.ts";
 import { MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
-import { omitUndefined } from "../../lib/schema/mod.ts";
 import { describedOperations } from "../api/mod.ts";
 import { makeSkill } from "./agent_skills.ts";
 
@@ -88,7 +87,7 @@ export function ardManifest(site: Site): object {
     host: {
       displayName: company.name,
       documentationUrl: addresses.page("agent-instructions.md"),
-      ...omitUndefined({ logoUrl: company.logo }),
+      logoUrl: company.logo,
     },
     entries: [
       {

@@ -7,7 +7,6 @@ import type { Route } from "../../lib/http/route.ts";
 import { SERVER_CARD_TYPE } from "../../lib/mcp/identity.ts";
 import { inEnglish, languageVersions, MCP_PATH, type Site } from "../../lib/model/mod.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
-import { omitUndefined } from "../../lib/schema/mod.ts";
 import { describedOperations } from "../api/mod.ts";
 import { agentInstructions } from "./agent_instructions.ts";
 import { makeSkill, skillFile, skillIndex } from "./agent_skills.ts";
@@ -104,10 +103,8 @@ export function documentRoutes(site: Site): readonly Route[] {
         kind: "document",
         mediaType,
         body,
-        ...omitUndefined({
-          link: link?.(site),
-          language: translated && hasSeveral ? site.settings.language : undefined,
-        }),
+        link: link?.(site),
+        language: translated && hasSeveral ? site.settings.language : undefined,
       };
     },
   }));

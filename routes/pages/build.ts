@@ -20,7 +20,6 @@ import {
 import type { MarkdownText, TextBlock, TextPicture } from "../../lib/text/mod.ts";
 import { linkToAll, MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";
-import { omitUndefined } from "../../lib/schema/mod.ts";
 
 /** The blocks of a page or a part of it: one, several, or nothing. */
 export type Blocks = Block | false | undefined | readonly Blocks[];
@@ -239,7 +238,7 @@ export function titledTexts(items: readonly Titled[] = []): Blocks {
 export function goodToKnow({ companyInternal: { facts }, words }: Site): readonly Block[] {
   const level = facts.length === 1 ? 2 : 3;
   const answers = facts.map(({ title, text, about }) =>
-    section(title, prose(text), { level, ...omitUndefined({ about }) })
+    section(title, prose(text), { level, about })
   );
   return level === 2 ? answers.flat() : section(words.common.goodToKnow, answers);
 }
@@ -436,13 +435,6 @@ export function describeCompletion(site: Site, { slug, completion_date }: Projec
 
 type Card = BlockOf<"cards">["items"][number];
 
-export function cards(
-  items: readonly { readonly [K in keyof Card]: Card[K] | undefined }[],
-  look?: Layout,
-): Block {
-  return {
-    kind: "cards",
-    items: items.map((item) => omitUndefined(item) as Card),
-    ...omitUndefined({ look }),
-  };
+export function cards(items: readonly Card[], look?: Layout): Block {
+  return { kind: "cards", items, look };
 }

@@ -30,7 +30,6 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
-import { omitUndefined } from "../../lib/schema/mod.ts";
 import { submitBid } from "../submit_bid.ts";
 import { isTrapped, parseForm, uploadFault } from "./contact_form.ts";
 import { type ContactForm, contactPage, thankYouPage } from "./contact_page.ts";
@@ -147,9 +146,9 @@ async function submitForm(
             : { ok: false, problem: received.problem },
         ),
       schema: formBidRequest(site, form.isEmergency),
-      ...omitUndefined({ writtenIn: requestLanguage(site) }),
+      writtenIn: requestLanguage(site),
       formSite: site,
-      ...omitUndefined({ files }),
+      files,
       fileFaults: fault === undefined ? [] : [uploadFault(site, fault)],
     },
     originalOf(site),
@@ -197,7 +196,7 @@ function redirectToThanks(
   site: Site,
 ): PageAnswer {
   const query = new URLSearchParams({
-    ...omitUndefined({ reference }),
+    ...(reference !== undefined && { reference }),
     ...(queued && { queued: "true" }),
     ...(emergency && { emergency: "true" }),
     ...(isWithoutFiles && { files: "lost" }),

@@ -21,7 +21,7 @@ import { printable } from "../../lib/http/problem.ts";
 import type { UploadFault } from "../../lib/http/upload.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { FilesScript, FormField } from "../../lib/page/page.ts";
-import { type Fault, omitUndefined, schemaOf } from "../../lib/schema/mod.ts";
+import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 
 type FieldName = keyof BidRequest;
 
@@ -157,7 +157,7 @@ function bidField(
     required: !("optional" in field),
     value: values.get(name) ?? "",
     ...problemWith(parts, name, words),
-    ...omitUndefined({ maxLength }),
+    maxLength,
   };
 }
 
@@ -177,7 +177,7 @@ function serviceFields(parts: FieldParts, words: FieldWords): readonly FormField
     label,
     required: true,
     values: values.getAll("selectedServices"),
-    ...omitUndefined({ hint }),
+    hint,
     options: offered.map(({ slug, name }) => ({ value: slug, label: name })),
     ...(more > 0 && {
       folded: { from: MOST_LISTED, summary: site.words.contact.moreServices(more) },
@@ -210,7 +210,8 @@ function filesField({ site, faults, files }: FieldParts): FormField {
       ...[type, `.${extension}`, ...others],
     ]).join(),
     script: filesScript(site),
-    ...omitUndefined({ problem, again: files === "again" ? again : undefined }),
+    problem,
+    again: files === "again" ? again : undefined,
   };
 }
 

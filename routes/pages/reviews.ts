@@ -1,6 +1,5 @@
 import { latest, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, BlockOf, PageInlines } from "../../lib/page/page.ts";
-import { omitUndefined } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
 import { type PageFile } from "./page_row.ts";
 
@@ -64,7 +63,7 @@ export function reviewBand(site: Site): block.Blocks {
     {
       ...band,
       look: "band",
-      items: band.items.map((item) => ({ ...item, ...omitUndefined({ picture }) })),
+      items: band.items.map((item) => ({ ...item, picture })),
     },
     block.linkToOthers(site, "reviews", first),
   ];

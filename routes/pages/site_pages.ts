@@ -18,7 +18,6 @@ import {
 import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import type { PublishedPage } from "../../lib/mcp/pages.ts";
-import { omitUndefined } from "../../lib/schema/mod.ts";
 import { type Find, indexPages, type Search } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import { closedJob } from "./jobs.ts";
@@ -142,7 +141,7 @@ function rowRoutes(site: Site, bids: BidService): readonly Route[] {
       group: "page",
       method,
       pattern: pagePattern(site, path),
-      ...omitUndefined({ programs }),
+      programs,
       dynamic: async (context) => toOutcome(await answer(context), path),
     }));
     return [
@@ -150,7 +149,7 @@ function rowRoutes(site: Site, bids: BidService): readonly Route[] {
         group: "page",
         method: "GET",
         pattern: pagePattern(site, path),
-        ...omitUndefined({ query: filter?.parameters }),
+        query: filter?.parameters,
         cacheable: ({ query }) =>
           filter === undefined
             ? { kind: "page", page: buildPage(row, site) }
@@ -181,7 +180,7 @@ export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page 
     path === "/" || navigation === "main" || navigation === "action"
   ).map((row) => linkTo(row, site));
   const page = completePage(site, PROBLEM, problemContent(site, problem, onward));
-  return { ...page, ...omitUndefined({ versions: versionsAt(site, path) }) };
+  return { ...page, versions: versionsAt(site, path) };
 }
 
 /** Completes a page with all that follows from its place in the site. */
@@ -210,8 +209,13 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     breadcrumbs,
     navigation: makeNavigation(rows, site),
     blocks: block.listBlocks(content.blocks),
-    ...omitUndefined({ crumb, feed, json, language, picture, updated }),
-    ...omitUndefined({ versions: versionsAt(site, path) }),
+    crumb,
+    feed,
+    json,
+    language,
+    picture,
+    updated,
+    versions: versionsAt(site, path),
     indexed,
   };
   const last = { text: crumb ?? title, href: site.addresses.page(...segments) };
@@ -219,7 +223,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
   const described = !indexed ? [] : [
     ...structuredData,
     ...questionsNodes(page.blocks),
-    pageNode(site, last.href, { ...page, ...omitUndefined({ type, listed }) }),
+    pageNode(site, last.href, { ...page, type, listed }),
     ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, last])]),
   ];
   return { ...page, structuredData: described };

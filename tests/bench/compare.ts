@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import type { Job, LoadResult } from "./load.ts";
 import { BENCH_FLAGS, cpuSeconds, median, spawn } from "./process.ts";
 import { record } from "./recorded.ts";
@@ -89,7 +88,7 @@ export async function compare(
         asked,
         connections,
         seconds,
-        ...omitUndefined({ requests }),
+        requests,
       });
     await load(plan.warmSeconds);
     contenders.push({ name, server, load, samples: [] as number[] });

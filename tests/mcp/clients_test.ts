@@ -32,16 +32,14 @@ const info = { name: "tests", version: "1.0.0" };
 
 async function connectLegacy(url: URL): Promise<Client> {
   const client = new LegacyClient(info);
-  // deno-lint-ignore no-explicit-any -- the package's own types disagree under exactOptionalPropertyTypes
-  await client.connect(new LegacyTransport(url) as any);
+  await client.connect(new LegacyTransport(url));
   assertEquals(client.getServerVersion()?.title, site.company.name);
   return client as unknown as Client;
 }
 
 async function connectModern(url: URL, mode: "auto" | { pin: string } = "auto"): Promise<Client> {
   const client = new ModernClient(info, { versionNegotiation: { mode } });
-  // deno-lint-ignore no-explicit-any -- as above
-  await client.connect(new ModernTransport(url) as any);
+  await client.connect(new ModernTransport(url));
   assertEquals(client.getProtocolEra(), "modern");
   assertEquals(client.getNegotiatedProtocolVersion(), "2026-07-28");
   return client as unknown as Client;

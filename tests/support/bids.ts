@@ -14,7 +14,6 @@ import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
 import type { BidRequest, Site } from "../../lib/model/mod.ts";
-import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import { type Log, logTo } from "../../lib/log.ts";
 import { GuardedBackend } from "../../lib/contact/store/guarded_backend.ts";
 
@@ -158,7 +157,7 @@ export function openBids(
           return fateOf(open.webhookDelivery, call);
         },
       }),
-      ...omitUndefined({ alert }),
+      alert,
       tell: (text) => void told.push(text),
       backend: new GuardedBackend(
         {

@@ -19,7 +19,6 @@ import type { Settings, Site } from "../../lib/model/mod.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import type { Store } from "../../lib/contact/store/store.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
-import { omitUndefined } from "../../lib/schema/omit_undefined.ts";
 import { CallLimit, type PublishHook } from "../../routes/hooks.ts";
 import { wordsOf } from "../../lib/words/mod.ts";
 import { makeRoutes } from "../../routes/mod.ts";
@@ -107,7 +106,7 @@ export function testServer(
     loadedAt: clock.now,
     refused: false,
     trustedProxies,
-    ...omitUndefined({ operatorToken }),
+    operatorToken,
   };
   const hook = options.hook && { ...options.hook, calls: new CallLimit(() => clock.now) };
   const live = { ...state, faults: [], warnings: [], ...options.live };
@@ -124,7 +123,7 @@ export function testServer(
       process: state,
       editing,
       log,
-      ...omitUndefined({ hook }),
+      hook,
     }),
     problemPage,
     trustedProxies,

@@ -47,7 +47,8 @@ export class KvBackend implements Backend {
       const result = step(found as unknown as Found<R>, {
         put: (table, record) => {
           changed = true;
-          const expireIn = "expiresAt" in record ? record.expiresAt - this.#now() : Infinity;
+          const { expiresAt = Infinity } = record as { readonly expiresAt?: number };
+          const expireIn = expiresAt - this.#now();
           const options = expireIn === Infinity ? {} : { expireIn: Math.max(1, expireIn) };
           atomic.set([table, record.key], encodeRecord(record), options);
         },

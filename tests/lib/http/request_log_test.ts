@@ -79,7 +79,7 @@ Deno.test("a bodiless answer counts no bytes", async () => {
 Deno.test("a well-formed X-Request-Id is taken over, and any other replaced", async () => {
   const server = testServer();
   const given = async (id?: string) => {
-    const headers = id === undefined ? {} : { "x-request-id": id };
+    const headers = new Headers(id === undefined ? [] : [["x-request-id", id]]);
     return (await server.fetch("/v1", { headers })).headers.get("x-request-id");
   };
   for (const id of ["0af7651916cd43dd8448eb211c80319c", "a".repeat(128)]) {

@@ -184,7 +184,7 @@ Deno.test("bidMail() keeps the request's key whole, on a line of its own", () =>
 Deno.test("bidMail() names no Reply-To that a mail program would decode into another address", () => {
   const email = "=?utf-8?q?a=40b.example=2C?=@example.com";
   const message = messageOf({ email });
-  assertEquals("replyTo" in message, false);
+  assertEquals(message.replyTo, undefined);
   assertEquals(message.text.split("\n").slice(1, 4), [
     "Don't reply to this mail: a reply does not go to the sender. Write to",
     `    ${email}, or call +1 912 555 0117.`,

@@ -56,7 +56,8 @@ Deno.test("initialize agrees on the revision that the client names, or offers th
 
 Deno.test("initialize needs no header, and an older one does not matter", async () => {
   const { message } = legacy("initialize", { protocolVersion: "2025-06-18" });
-  for (const headers of [{}, { "MCP-Protocol-Version": "2024-11-05" }]) {
+  const sent: Record<string, string>[] = [{}, { "MCP-Protocol-Version": "2024-11-05" }];
+  for (const headers of sent) {
     assertEquals((await ask({ message, headers })).body.result.protocolVersion, "2025-06-18");
   }
 });

@@ -124,7 +124,7 @@ for (
   ] as const
 ) {
   Deno.test(`the form says in its language that its body is ${what}`, async () => {
-    const request = { method: "POST", body, headers };
+    const request = { method: "POST", body, headers: new Headers(headers as HeadersInit) };
     assertStringIncludes(await testServer({ site }).text("/es/contact", request), said);
   });
 }
