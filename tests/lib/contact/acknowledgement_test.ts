@@ -91,10 +91,8 @@ onEachStore.with({ site: acknowledging, rules: manyCaps }).test(
     for (let number = 0; number < 30; number++) await submit(number, "192.0.2.1");
     await submit(30, "198.51.100.1");
     await swept(test);
-    assertEquals([recipients(test).length, recipients(test).at(-1)], [
-      21,
-      "stranger30@example.com",
-    ]);
+    const answered = recipients(test);
+    assertEquals([answered.length, answered.includes("stranger30@example.com")], [21, true]);
   },
 );
 
