@@ -61,8 +61,7 @@ export type BidBody =
 
 /** The outcome of a bid request that is refused, with what only the form needs to know. */
 function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
-  const no = { isReused: false, isWithoutFiles: false };
-  return { kind: "problem", problem, rate, faults, ...no } as const;
+  return { kind: "problem", problem, rate, faults, isWithoutFiles: false } as const;
 }
 
 /** Checks a bid request and submits it. Returns the outcome for the API, with what only the form needs to know. */
@@ -114,8 +113,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     )
     .with({ kind: "key-reused" }, () => {
       const issue = `was used before, with another ${site.settings.request_noun} request`;
-      const problem = invalidKey({ field: keyName, issue }, site);
-      return { ...refusal(problem, rate), isReused: true };
+      return refusal(invalidKey({ field: keyName, issue }, site), rate);
     })
     .exhaustive();
 }

@@ -28,7 +28,6 @@ import {
 } from "../model/mod.ts";
 import { sha256 } from "../model/digest.ts";
 import { remember } from "../model/remember.ts";
-import { CLOCK_SKEW_MS } from "./clock.ts";
 import { Deliveries, type DeliveryRoute } from "./delivery.ts";
 import { FillLevel } from "./fill_level.ts";
 import { makeLead } from "./lead.ts";
@@ -43,14 +42,7 @@ import {
   webhookKey,
 } from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
-import {
-  type BidIdentity,
-  findRepeat,
-  identify,
-  KEYED_REPEAT_MS,
-  KEYLESS_REPEAT_MS,
-  type Repeat,
-} from "./repeats.ts";
+import { type BidIdentity, findRepeat, identify, KEYED_REPEAT_MS, type Repeat } from "./repeats.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
 import type { Messages } from "./store/entries.ts";
 import { type Accepted, Store, type WriteMessages } from "./store/store.ts";
@@ -100,7 +92,7 @@ interface Submitted {
   key: string;
   readonly body: string;
   readonly owner: string | undefined;
-  readonly isKeyless: boolean;
+  readonly byContent: boolean;
   readonly at: number;
   readonly submission: Promise<Submission>;
 }
@@ -324,10 +316,8 @@ export class BidService {
     const keyHash = keyHashes?.[found.scope];
     const earlier = found.kind === "new" ? undefined : found.earlier;
     // A repeated request keeps its key, by which the provider detects repeats.
-    const again = keyHashes === undefined || earlier?.isKeyless
-      ? earlier?.key ?? newKey()
-      : undefined;
-    const key = again ?? (found.scope === "own" ? keyHash : undefined);
+    const key = earlier?.key ?? (found.scope === "own" ? keyHash : keyHash ? undefined : newKey());
+    const similar = found.kind === "new" ? found.similar?.key : undefined;
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
@@ -339,15 +329,14 @@ export class BidService {
         submitted.key = key;
         options.onKey?.(key);
       };
-      return await this.#accept(bid, { ...options, onKey }, { ...ids, key }, files);
+      return await this.#accept(bid, { ...options, onKey }, { ...ids, key, similar }, files);
     };
     const submission = inTurn();
-    const isKeyless = earlier?.isKeyless ?? keyHashes === undefined;
     const submitted: Submitted = {
       key: key ?? keyHash!,
       body: ids.body,
       owner: keyHashes?.own,
-      isKeyless,
+      byContent: earlier?.byContent ?? ids.byContent,
       at: earlier?.at ?? now(),
       submission,
     };
@@ -358,16 +347,14 @@ export class BidService {
 
   /** Looks for an earlier request in the memory of this process. */
   #findRepeat(ids: BidIdentity): Repeat<Submitted, Submitted> {
-    const recent = (hash: string | undefined, lifeMs: number) => {
+    const at = this.#options.now();
+    const recent = (hash: string | undefined) => {
       const found = this.#known.get(hash ?? "");
-      const age = this.#options.now() - (found?.at ?? -Infinity);
-      return age < lifeMs && age >= -CLOCK_SKEW_MS ? found : undefined;
+      return found !== undefined && at - found.at < KEYED_REPEAT_MS ? found : undefined;
     };
-    return findRepeat(ids, {
-      shared: recent(ids.keyHashes?.shared, KEYED_REPEAT_MS),
-      own: recent(ids.keyHashes?.own, KEYED_REPEAT_MS),
-      same: recent(ids.content, KEYLESS_REPEAT_MS),
-    });
+    const { keyHashes, content } = ids;
+    const [shared, own, same] = [keyHashes?.shared, keyHashes?.own, content].map(recent);
+    return findRepeat(ids, { shared, own, same }, at);
   }
 
   /** Stores a bid request, unless the store is unavailable or full, and tries to deliver it once. */
@@ -410,9 +397,14 @@ export class BidService {
     const { channel, trapped = false, idempotencyKey = "", writtenIn, files: sent = [] } = options;
     const { formSite = site() } = options;
     const formAge = await this.forms.age(idempotencyKey);
-    return (key, spread) => {
+    return (key, { isAgain, similar, ...spread }) => {
       const spam = likelySpam(
-        { trapped, formAge, links: countLinks(bid), ...spread },
+        {
+          trapped,
+          formAge: isAgain ? undefined : formAge,
+          links: countLinks(bid),
+          ...spread,
+        },
         site().words,
       );
       const details = {
@@ -420,6 +412,7 @@ export class BidService {
         received: new Date(now()),
         channel,
         likelySpam: spam,
+        similar,
         writtenIn,
         ...(files.length > 0 && { files, isWithoutFiles }),
       };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { asciiAddress } from "../mail/bid_mail.ts";
+import { asciiAddress, type Channel } from "../mail/bid_mail.ts";
 import { sha256 } from "../model/digest.ts";
 import {
   type BidFileInfo,
@@ -12,6 +12,7 @@ import {
   KEYED_REPEAT_SECONDS,
   KEYLESS_REPEAT_SECONDS,
 } from "../model/mod.ts";
+import { CLOCK_SKEW_MS } from "./clock.ts";
 
 export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;
 export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
@@ -19,7 +20,10 @@ export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
 /** How many characters a text needs, so that it is no coincidence if several people send the same. */
 const TELLING_LENGTH = 60;
 
-/** The hashes as which an idempotency key is stored: `shared` for the network that used it first, `own` for others. */
+/**
+ * The hashes as which an idempotency key is stored: `shared` for the network that used it first, `own` for others. A
+ * form's belongs to the content that it was first sent with, so that it never holds back a correction.
+ */
 export interface KeyHashes {
   readonly shared: string;
   readonly own: string;
@@ -33,7 +37,14 @@ export interface BidIdentity {
   readonly keyHashes?: KeyHashes | undefined;
   /** The hash of the content and of the idempotency key. */
   readonly body: string;
+  /** The hash of the content: the same words, ignoring blanks and case, and the same files. */
   readonly content: string;
+  /** Whether the same content within 15 minutes makes it a repeat, whatever its key: from the form, or without a key. */
+  readonly byContent: boolean;
+  /** Hashes of the form, the mailbox and the telephone, by which a correction is known. */
+  readonly origins: readonly string[];
+  /** The key of an earlier request that said the same, if this process alone knows it. */
+  readonly similar?: string | undefined;
   /** The hash of the text, if it is long enough, and of the sender's name. */
   readonly text?: string | undefined;
   readonly sender: string;
@@ -44,6 +55,7 @@ export interface BidIdentity {
 }
 
 interface Origin {
+  readonly channel: Channel;
   readonly client: string;
   readonly idempotencyKey?: string;
 }
@@ -54,12 +66,13 @@ interface Origin {
  */
 export async function identify(
   bid: BidRequest,
-  { idempotencyKey, client }: Origin,
+  { idempotencyKey, client, channel }: Origin,
   files: readonly BidFileInfo[],
 ): Promise<BidIdentity> {
-  const members = Object.entries(bid).sort(([a], [b]) => a < b ? -1 : 1);
-  const hashes = files.map(({ sha256 }) => sha256);
-  const fields = hashes.length === 0 ? members : [...members, ["files", hashes]];
+  const members = Object.entries(bid).map(([name, value]) => [name, sameWords(value)])
+    .filter(([, value]) => value !== undefined && value !== "")
+    .sort(([a], [b]) => a! < b! ? -1 : 1);
+  const fields = [...members, files.map(({ sha256 }) => sha256).sort()];
   const network = clientNetwork(client);
   const hash = (...parts: unknown[]) => sha256(JSON.stringify(parts));
   const uuid = async (...parts: unknown[]) =>
@@ -67,18 +80,33 @@ export async function identify(
   const textWords = bid.additionalInfo.trim().split(/\s+/);
   const isTelling = [...textWords.join(" ")].length >= TELLING_LENGTH;
   const content = await hash("body", null, fields);
-  return {
+  const isForm = channel === "form";
+  const mailbox = await hashMailbox(bid.email ?? "");
+  const identity = {
     content,
     body: idempotencyKey === undefined ? content : await hash("body", idempotencyKey, fields),
+    byContent: isForm || channel === "API" && idempotencyKey === undefined,
+    origins: [
+      isForm && idempotencyKey !== undefined ? await hash("form", idempotencyKey) : "",
+      bid.email ? mailbox : "",
+      await hash("phone", bid.phone.replace(/\D/g, "")),
+    ],
     text: isTelling ? await hash("text", textWords) : undefined,
     sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
     network,
-    mailbox: await hashMailbox(bid.email ?? ""),
-    keyHashes: idempotencyKey === undefined ? undefined : {
-      shared: await uuid("key", idempotencyKey),
-      own: await uuid("key", idempotencyKey, network),
-    },
+    mailbox,
   };
+  if (idempotencyKey === undefined) return identity;
+  const shared = await uuid("key", idempotencyKey);
+  const own = await uuid("key", idempotencyKey, isForm ? content : network);
+  return { ...identity, keyHashes: { shared, own } };
+}
+
+/** A value without what is the same to a reader: blanks, case, and the order of services. */
+function sameWords(value: string | readonly string[] | undefined): unknown {
+  if (value === undefined) return undefined;
+  if (typeof value !== "string") return [...new Set(value.map(sameWords))].sort();
+  return value.trim().toLowerCase().replace(/\s+/g, " ");
 }
 
 /**
@@ -104,17 +132,19 @@ function clientNetwork(client: string): string {
 /** An earlier request with the same idempotency key. */
 interface Named {
   readonly body?: string | undefined;
-  /** The `own` hash of the key for the network that used it first. */
+  /** The `own` hash of the key for the network, or the form's content, that used it first. */
   readonly owner?: string | undefined;
 }
 
 /** An earlier request with the same content. */
 interface Same {
-  /** Whether it came without an idempotency key. */
-  readonly isKeyless?: boolean | 1;
+  readonly key: string;
+  /** Whether it came from the form, or without an idempotency key. */
+  readonly byContent?: boolean | 1 | undefined;
+  readonly at: number;
 }
 
-/** The earlier requests that are recent enough. */
+/** The earlier requests of the last day. */
 export interface Earlier<N extends Named, S extends Same> {
   /** By each hash of the idempotency key. */
   readonly shared?: N | undefined;
@@ -124,42 +154,55 @@ export interface Earlier<N extends Named, S extends Same> {
 
 /** Whether a request repeats another. `scope` says which hash of its idempotency key to use. */
 export type Repeat<N, S> =
-  | { readonly kind: "new"; readonly scope: keyof KeyHashes }
+  /** It is sent. `similar` said the same within a day: it may be a repeat. */
+  | { readonly kind: "new"; readonly scope: keyof KeyHashes; readonly similar?: S | undefined }
   /** Another came with the same idempotency key and content. */
   | { readonly kind: "known"; readonly scope: keyof KeyHashes; readonly earlier: N }
-  /** Another came with the same content, and one of the two without an idempotency key. */
+  /** Another came with the same content within 15 minutes. */
   | { readonly kind: "same"; readonly scope: keyof KeyHashes; readonly earlier: S }
   /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" };
 
 /**
  * Decides whether a request repeats an earlier one. An idempotency key belongs to the network that used it first. Other
- * networks can use the same key for requests of their own.
+ * networks can use the same key for requests of their own. A request of the form, or without a key, is a repeat of any
+ * that said the same within 15 minutes; one under a key of its own only of those.
  *
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
  * import { findRepeat } from "./repeats.ts";
  *
- * const ids = { keyHashes: { shared: "key", own: "key of 192.0.2.0/24" }, body: "a fence" };
- * assertEquals(findRepeat(ids, {}), { kind: "new", scope: "shared" });
+ * const keyHashes = { shared: "key", own: "key of 192.0.2.0/24" };
+ * const ids = { keyHashes, body: "a fence", byContent: false };
+ * assertEquals(findRepeat(ids, {}, 0), { kind: "new", scope: "shared" });
  * const fence = { body: "a fence" };
- * assertEquals(findRepeat(ids, { shared: fence }), { kind: "known", scope: "shared", earlier: fence });
- * assertEquals(findRepeat(ids, { shared: { body: "a gate" } }), { kind: "key-reused" });
+ * assertEquals(findRepeat(ids, { shared: fence }, 0), {
+ *   kind: "known",
+ *   scope: "shared",
+ *   earlier: fence,
+ * });
+ * assertEquals(findRepeat(ids, { shared: { body: "a gate" } }, 0), { kind: "key-reused" });
  * const others = { body: "a gate", owner: "key of 198.51.100.0/24" };
- * assertEquals(findRepeat(ids, { shared: others }), { kind: "new", scope: "own" });
+ * assertEquals(findRepeat(ids, { shared: others }, 0), { kind: "new", scope: "own" });
  * ```
  */
 export function findRepeat<N extends Named, S extends Same>(
-  { keyHashes, body }: Pick<BidIdentity, "keyHashes" | "body">,
+  { keyHashes, body, byContent }: Pick<BidIdentity, "keyHashes" | "body" | "byContent">,
   { shared, own, same }: Earlier<N, S>,
+  now: number,
 ): Repeat<N, S> {
-  const isOthers = shared !== undefined && shared.body !== body && shared.owner !== undefined &&
-    shared.owner !== keyHashes?.own;
+  const isOthers = shared !== undefined && shared.body !== body &&
+    (byContent || shared.owner !== undefined && shared.owner !== keyHashes?.own);
   const scope = isOthers ? "own" : "shared";
   const earlier = isOthers ? own : shared;
   if (earlier?.body === body) return { kind: "known", scope, earlier };
   if (earlier !== undefined) return { kind: "key-reused" };
-  const isSame = same !== undefined && (keyHashes === undefined || Boolean(same.isKeyless));
-  return isSame ? { kind: "same", scope, earlier: same } : { kind: "new", scope };
+  if (same === undefined) return { kind: "new", scope };
+  // One that was noted in the future, before the clock was set back, may have come at any time.
+  const isRecent = same.at > now - KEYLESS_REPEAT_MS && same.at <= now + CLOCK_SKEW_MS;
+  const isKeyed = keyHashes !== undefined && Boolean(same.byContent);
+  return isRecent && (byContent || isKeyed)
+    ? { kind: "same", scope, earlier: same }
+    : { kind: "new", scope, similar: same };
 }

@@ -9,7 +9,6 @@ import {
   API_ROOT,
   counted,
   displayTelephone,
-  KEY_FIELD,
   plural,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
@@ -300,13 +299,6 @@ export function bodyRefusal({ code, fields: [fault] = [], message, hint }: Probl
 export function foreignPost(form: string): Problem {
   return visitorProblem("invalid_request", (words) => words.foreignPost(form), {
     fields: [{ field: "Origin", issue: "is not this website" }],
-  });
-}
-
-/** This copy of the form was already sent, with other content. */
-export function reusedForm(): Problem {
-  return visitorProblem("invalid_request", (words) => words.reusedForm(), {
-    fields: [{ field: KEY_FIELD, issue: "was used for another request" }],
   });
 }
 

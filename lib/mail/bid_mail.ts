@@ -35,6 +35,8 @@ export interface BidMailDetails {
   readonly writtenIn?: WrittenIn | undefined;
   /** Why it is likely spam; absent if it is not. */
   readonly likelySpam?: string | undefined;
+  /** The key of an earlier request that said the same. */
+  readonly similar?: string | undefined;
   readonly files?: readonly BidFileInfo[];
   /** Whether the files could not be stored, because too many wait. */
   readonly isWithoutFiles?: boolean;
@@ -69,8 +71,16 @@ const LONGEST_LINK = 500;
  * headers, since every line starts with our words or an indent.
  */
 export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): Message {
-  const { key, received, channel, likelySpam, writtenIn, files = [], isWithoutFiles = false } =
-    details;
+  const {
+    key,
+    received,
+    channel,
+    likelySpam,
+    similar,
+    writtenIn,
+    files = [],
+    isWithoutFiles = false,
+  } = details;
   const { settings: { request_noun, company_optional, language }, words } = site;
   const phrases = words.officeMail;
   const company = safeLine(bid.companyName ?? "");
@@ -88,6 +98,7 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
         150,
       ),
     text: [
+      ...(similar === undefined ? [] : formatNote(phrases.similar(similar))),
       ...(likelySpam === undefined ? [] : formatNote(phrases.likelySpam(likelySpam))),
       ...wrapText(`${phrases.from(request_noun, sender)}.`, "", INDENT),
       ...wrapText(sentence, "", INDENT),
@@ -112,10 +123,15 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
 }
 
 /** The marks at the start of the subject. */
-function subjectMarks(bid: BidRequest, site: Site, { likelySpam }: BidMailDetails): string {
+function subjectMarks(
+  bid: BidRequest,
+  site: Site,
+  { likelySpam, similar }: BidMailDetails,
+): string {
   const { marks } = site.words.officeMail;
-  const spam = likelySpam === undefined ? "" : marks.likelySpam;
-  return isEmergency(bid, site) ? spam + marks.emergency : spam;
+  return (similar === undefined ? "" : marks.repeat) +
+    (likelySpam === undefined ? "" : marks.likelySpam) +
+    (isEmergency(bid, site) ? marks.emergency : "");
 }
 
 /** The chosen services, as the mail lists them. */
@@ -217,7 +233,7 @@ export function numberedMail(
   const first = repeat(key, uncertainty);
   return {
     ...parts,
-    subject: marks.repeat + subject,
+    subject: subject.startsWith(marks.repeat) ? subject : marks.repeat + subject,
     text: [...formatNote(first), text].join("\n"),
     idempotencyKey: `${key}-${mails}`,
   };

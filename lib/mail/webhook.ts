@@ -73,7 +73,7 @@ export function interpretWebhook(answer: Answer): Delivery {
 export function bidWebhook(
   bid: BidRequest,
   site: Site,
-  { key, received, channel, likelySpam, files, isWithoutFiles = false }: BidMailDetails,
+  { key, received, channel, likelySpam, similar, files, isWithoutFiles = false }: BidMailDetails,
 ): Message {
   // Shortened as in the mail, since the store's records have a maximum size.
   const { known, free } = chosenServices(bid, site);
@@ -83,6 +83,7 @@ export function bidWebhook(
     site: site.addresses.site,
     channel,
     likelySpam,
+    possibleRepeatOf: similar,
     ...bid,
     selectedServices,
     ...(isWithoutFiles ? {} : { files }),

@@ -667,6 +667,8 @@ export const english = {
     writtenIn: (language: string, path: string) => `Written in ${language}, at ${path}.`,
     request: (key: string, short: string) => `Request ${key}, in short ${short}`,
     links: (count: number) => `It has ${counted(count, "link")}. Open one only if you expect it.`,
+    similar: (key: string) =>
+      `This may be a repeat of request ${key}, which said the same within a day.`,
     /** Other languages leave out `uncertainty`, which is in English and for operators. */
     repeat: (key: string, uncertainty: string) =>
       `This may be a repeat of request ${key}: an earlier mail may have arrived (${uncertainty}).`,
@@ -711,10 +713,6 @@ export const english = {
     foreignPost: (form: string): ProblemText => ({
       message: "The form was posted by a page of another site. Nothing was sent.",
       hint: `Open ${form} and send the form there.`,
-    }),
-    reusedForm: (): ProblemText => ({
-      message: "This copy of the form was already sent, with other content. Nothing more was sent.",
-      hint: "Send it once more if you want the estimator to have both.",
     }),
     rateLimited: (noun: string, seconds: number): ProblemText => ({
       message: `Too many ${plural(request(noun))} came from this address. This one was not sent.`,

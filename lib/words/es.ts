@@ -572,6 +572,8 @@ export const spanish: Phrases = {
       count === 1
         ? "Contiene 1 enlace. Ábralo solo si lo esperaba."
         : `Contiene ${count} enlaces. Abra solo los que esperaba.`,
+    similar: (key) =>
+      `Es posible que sea una repetición de la solicitud ${key}, que decía lo mismo en las últimas 24 horas.`,
     repeat: (key) => `Es posible que la solicitud ${key} ya le haya llegado en un correo anterior.`,
   },
 
@@ -615,10 +617,6 @@ export const spanish: Phrases = {
     foreignPost: (form) => ({
       message: "El formulario se envió desde una página de otro sitio. No se envió nada.",
       hint: `Abra ${form} y envíe el formulario desde allí.`,
-    }),
-    reusedForm: () => ({
-      message: "Este mismo formulario ya se envió con otro contenido. No se envió nada más.",
-      hint: "Envíelo otra vez si quiere que recibamos los dos.",
     }),
     rateLimited: (noun, time) => ({
       message: `Llegaron demasiadas solicitudes de ${noun} desde esta dirección. Esta no se envió.`,

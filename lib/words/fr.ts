@@ -587,6 +587,8 @@ export const french: Phrases = {
       count === 1
         ? "Elle contient 1 lien. Ne l’ouvrez que si vous l’attendiez."
         : `Elle contient ${count} liens. N’ouvrez que ceux que vous attendiez.`,
+    similar: (key) =>
+      `C’est peut-être un doublon de la demande ${key}, qui disait la même chose dans les dernières 24 heures.`,
     repeat: (key) =>
       `La demande ${key} vous est peut-être déjà parvenue dans un courriel précédent.`,
   },
@@ -631,11 +633,6 @@ export const french: Phrases = {
     foreignPost: (form) => ({
       message: "Le formulaire a été envoyé depuis une page d’un autre site. Rien n’a été envoyé.",
       hint: `Ouvrez ${form} et envoyez le formulaire à partir de là.`,
-    }),
-    reusedForm: () => ({
-      message:
-        "Ce même formulaire a déjà été envoyé avec un autre contenu. Rien de plus n’a été envoyé.",
-      hint: "Envoyez-le encore une fois si vous voulez que nous ayons les deux.",
     }),
     rateLimited: (noun, time) => ({
       message: `Trop de ${

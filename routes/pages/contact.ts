@@ -13,7 +13,6 @@ import {
   foreignPost,
   incompleteBody,
   type Problem,
-  reusedForm,
   tooBusy,
   tooLongBody,
 } from "../../lib/http/problem.ts";
@@ -155,12 +154,8 @@ async function submitForm(
     bids,
   );
   if (answer.kind === "accepted") return redirectToThanks(answer, site);
-  const { faults, rate, isReused, isWithoutFiles } = answer;
-  const problem = isReused ? reusedForm() : answer.problem;
-  // The new key has the age of the old one: a form sent at once counts as a program's, a corrected one must not.
-  const nextKey = key === undefined || isReused
-    ? await bids.forms.make(await bids.forms.age(key ?? ""))
-    : key;
+  const { faults, rate, problem, isWithoutFiles } = answer;
+  const nextKey = key ?? await bids.forms.make();
   const hadFiles = fault !== undefined || (files?.length ?? 0) > 0;
   const page = contactPage(site, {
     key: nextKey,

@@ -255,5 +255,7 @@ export function idsOf(key: string): BidIdentity {
     sender: `name ${key}`,
     network: `net ${key}`,
     mailbox: key,
+    byContent: true,
+    origins: [],
   };
 }

@@ -32,11 +32,11 @@ export interface Records {
     readonly isWithoutFiles?: 1;
     readonly expiresAt: number;
   };
-  /** The key of a bid request's entry, by the hash of its content. */
+  /** The key of a bid request's entry, by the hash of its content, and of its form, mailbox and telephone. */
   readonly repeats: {
     readonly key: string;
     readonly entry: string;
-    /** 1 if it came without an idempotency key. */
+    /** 1 if it came from the form, or without an idempotency key. */
     readonly isKeyless?: 1;
     readonly expiresAt: number;
   };

@@ -39,8 +39,16 @@ export interface Messages {
   readonly acknowledgement?: Message | undefined;
 }
 
+/** What is known of a request from earlier ones within a day. */
+export interface History extends Spread {
+  /** Whether its form was sent before, or its sender wrote before. */
+  readonly isAgain: boolean;
+  /** The key of a request that said the same. */
+  readonly similar?: string | undefined;
+}
+
 /** How many networks and senders sent a text within a day, including this request. */
-export interface Spread {
+interface Spread {
   readonly networks: number;
   readonly names: number;
 }
@@ -81,8 +89,24 @@ export function putIdentity(
   putIdempotency(changes, ids, keyHash, entry, at);
   // The outcome is recorded under the entry's key.
   if (keyHash !== entry) putIdempotency(changes, ids, entry, entry, at);
-  const repeat = { key: ids.content, entry, expiresAt: at + KEYLESS_REPEAT_MS };
-  changes.put("repeats", ids.keyHashes === undefined ? { ...repeat, isKeyless: 1 } : repeat);
+  const repeat = { key: ids.content, entry, expiresAt: at + DAY_MS };
+  changes.put("repeats", ids.byContent ? { ...repeat, isKeyless: 1 } : repeat);
+}
+
+/**
+ * Records that a form was sent and, unless it is likely spam, by whom. What they send within a day is a correction,
+ * however soon it comes.
+ */
+export function recordOrigins(
+  changes: Changes,
+  { origins: [form = "", ...people] }: BidIdentity,
+  entry: string,
+  isLikelySpam: boolean,
+  at: number,
+): void {
+  for (const key of [form, ...(isLikelySpam ? [] : people)]) {
+    if (key !== "") changes.put("repeats", { key, entry, expiresAt: at + DAY_MS });
+  }
 }
 
 /** Records who sent a text, and returns how many networks and senders sent it within a day. */

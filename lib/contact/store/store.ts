@@ -15,7 +15,7 @@ import { type BidFile, RATE_WINDOW_SECONDS } from "../../model/mod.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
-import { type BidIdentity, findRepeat, hashMailbox, KEYLESS_REPEAT_MS } from "../repeats.ts";
+import { type BidIdentity, findRepeat, hashMailbox } from "../repeats.ts";
 import type { Backend, Records } from "./backend.ts";
 import {
   acknowledgementKey,
@@ -39,19 +39,20 @@ import {
   claimAndCount,
   eraseEntry,
   fileRefs,
+  type History,
   type Messages,
   putAttempted,
   putIdempotency,
   putIdentity,
   putMessages,
+  recordOrigins,
   recordSpread,
-  type Spread,
   unexpired,
 } from "./entries.ts";
-import { addToTotals, networkShare, secondsUntilFree, totalRefs } from "./totals.ts";
+import { addToTotals, networkShare, secondsUntilFree, type Total, totalRefs } from "./totals.ts";
 
 /** Writes the messages of a bid request. `key` is that of its entry. */
-export type WriteMessages = (key: string, spread: Spread) => Messages;
+export type WriteMessages = (key: string, history: History) => Messages;
 
 /** The outcome of accepting a bid request. If it is stored, the {@linkcode Claim} says whether to try it at once. */
 export type Accepted =
@@ -116,7 +117,7 @@ export class Store {
     onlyCount = false,
   ): Promise<Accepted> {
     const at = this.#now();
-    const { key = ids.keyHashes!.shared, network, content, text = "" } = ids;
+    const { key = ids.keyHashes!.shared, network, content, text = "", origins } = ids;
     const keyHashes = ids.keyHashes ?? { shared: key, own: key };
     const acknowledged = acknowledgedRefs(at, ids);
     const refs = [
@@ -126,16 +127,22 @@ export class Store {
       ...([["outbox", keyHashes.own], ["idempotency", keyHashes.own]] as const),
       ...([["repeats", content], ["texts", text]] as const),
       ...acknowledged,
+      ...origins.map((origin) => ["repeats", origin] as const),
     ] as const;
     return this.#backend.transact<typeof refs, Accepted>(refs, (read, changes) => {
       const [inHour, onDay, hourShare, dayShare, ...known] = read;
-      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen, ...answers] = known;
+      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen, ...others] = known;
+      const earlier = others.slice(acknowledged.length) as (Records["repeats"] | undefined)[];
       const found = findRepeat(ids, {
         // A record counts until it is erased, even if it has expired: the clock may be ahead for a time.
         shared: sharedRecord ?? sharedEntry,
         own: ownRecord ?? ownEntry,
-        same: unexpired(repeat, at, KEYLESS_REPEAT_MS),
-      });
+        same: unexpired(repeat, at) && {
+          key: repeat!.entry,
+          at: repeat!.expiresAt - DAY_MS,
+          byContent: repeat!.isKeyless,
+        },
+      }, at);
       if (found.kind === "key-reused") return found;
       const keyHash = keyHashes[found.scope];
       if (found.kind !== "new") {
@@ -151,7 +158,12 @@ export class Store {
       addToTotals(changes, totalRefs(at, network), [hourShare, dayShare], at);
 
       const entryKey = ids.key ?? keyHash;
-      const messages = write(entryKey, recordSpread(changes, ids, unexpired(seen, at), at));
+      const messages = write(entryKey, {
+        ...recordSpread(changes, ids, unexpired(seen, at), at),
+        isAgain: earlier.some((one) => unexpired(one, at) !== undefined),
+        similar: found.similar?.key ?? ids.similar,
+      });
+      recordOrigins(changes, ids, entryKey, messages.isLikelySpam ?? false, at);
       const totals = [inHour, onDay];
       if (onlyCount) {
         const capsAllow = secondsUntilFree(totals, rules.caps, at) === 0;
@@ -160,7 +172,7 @@ export class Store {
       }
       putIdentity(changes, ids, keyHash, entryKey, at);
       const isAnswered = messages.acknowledgement !== undefined &&
-        admitAcknowledgement(changes, acknowledged, answers, rules.caps, at);
+        admitAcknowledgement(changes, acknowledged, others as Total[], rules.caps, at);
       const entry = putMessages(changes, ids, entryKey, messages, isAnswered, at);
       return { ...claimAndCount(changes, entry, totals, at, rules), key: entryKey, messages };
     });
@@ -181,9 +193,10 @@ export class Store {
 
   /** Erases everything about a bid request and its sender's address, also from the store's write-ahead log. */
   async forget(key: string, address: string): Promise<void> {
-    const acknowledged = acknowledgedKey(await hashMailbox(address));
+    const mailbox = await hashMailbox(address);
     await this.#backend.transact([], (_, { erase }) => {
-      erase("totals", acknowledged);
+      erase("totals", acknowledgedKey(mailbox));
+      erase("repeats", mailbox);
       for (const [table, name] of fileRefs(key)) erase(table, name);
     });
     for (const one of [key, webhookKey(key), acknowledgementKey(key)]) {

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import { Store } from "../../../lib/contact/store/store.ts";
-import { delivered, idsOf, memoryBackend, refused, rules } from "../../support/bids.ts";
+import { delivered, idsOf, isMarked, memoryBackend, refused, rules } from "../../support/bids.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
 
@@ -118,7 +118,7 @@ onEachStore.test("the second of two at once waits for the first one's process fo
 
 onEachStore.test("the same request without a key is a repeat for 15 minutes, in every process", async (test) => {
   const { phone, ...rest } = bid;
-  const other = { channel: "MCP", client: "198.51.100.7" } as const;
+  const other = { channel: "API", client: "198.51.100.7" } as const;
   assertEquals(await test.bids.submit(bid, keyless), delivered);
   test.delivery = later;
   test.clock.now += 899_999;
@@ -131,13 +131,13 @@ onEachStore.test("the same request without a key is a repeat for 15 minutes, in 
   assertEquals(test.mails.length, 3);
 });
 
-onEachStore.test("a repeat that was noted in the future is a request of its own", async (test) => {
+onEachStore.test("a repeat that was noted in the future is sent, and marked", async (test) => {
   test.clock.now += 40 * 86_400_000;
   await test.bids.submit(bid, keyless);
   test.clock.now -= 40 * 86_400_000;
   await test.bids.submit(bid, keyless);
   await test.second().submit(bid, { ...keyless, client: "198.51.100.7" });
-  assertEquals(test.mails.length, 2);
+  assertEquals(test.mails.map(isMarked), [false, true]);
 });
 
 const elsewhere = { ...keyless, client: "198.51.100.7" } as const;

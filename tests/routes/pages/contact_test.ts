@@ -102,16 +102,13 @@ Deno.test("POST /contact marks what a program sent: the hidden field, and a form
   assertEquals(await firstLines(0, { idempotencyKey: "" }), [false, opening]);
 });
 
-Deno.test("a form that is sent again at once after its key was used is not likely spam", async () => {
+Deno.test("a form that is sent again with another word is sent, and never likely spam for its speed", async () => {
   const server = testServer();
   const page = await server.text("/contact");
-  server.clock.now += 60_000;
-  await post(form({ idempotencyKey: KEY.exec(page)![1]! }), undefined, server);
-  const again = form({ idempotencyKey: KEY.exec(page)![1]!, timeline: "Another" });
-  const { text } = await post(again, undefined, server);
-  again.set("idempotencyKey", KEY.exec(text)![1]!);
-  await post(again, undefined, server);
-  assertEquals(server.mails.map(({ subject }) => subject.startsWith("[")), [false, false]);
+  for (const timeline of ["May", "June"]) {
+    await post(form({ idempotencyKey: KEY.exec(page)![1]!, timeline }), undefined, server);
+  }
+  assertEquals(server.mails.map(({ subject }) => subject.startsWith("[")), [true, false]);
 });
 
 Deno.test("a post that names the emergency service is thanked with the telephone first", async () => {
@@ -151,15 +148,6 @@ Deno.test("POST /contact shows the form again with what was typed and each probl
   assertStringIncludes(text, 'role="alert"');
   assertStringIncludes(text, 'value="0a1b2c3d-form"');
   assertStringIncludes(text, "Plans are at 90 percent.</textarea>");
-});
-
-Deno.test("POST /contact gives the form a new key when its own came with other content", async () => {
-  const server = testServer();
-  await post(form(), undefined, server);
-  const { response, text } = await post(form({ timeline: "Another" }), undefined, server);
-  assertEquals([response.status, KEY.exec(text)?.[1] !== "0a1b2c3d-form"], [400, true]);
-  assertStringIncludes(text, 'value="Another"');
-  assertEquals(server.mails.length, 1);
 });
 
 Deno.test("POST /contact keeps a key of 8 to 64 letters, digits and hyphens, and replaces any other", async () => {
