@@ -12,7 +12,7 @@ Deno.test("the network of a client is the /24 of its IPv4 address or the /48 of 
       ["2001:db8:1:ffff::/64", "2001:db8:1::/48"],
       ["unknown", "unknown"],
     ]
-  ) assertEquals((await identify(bid, { client: client! }, [])).network, network);
+  ) assertEquals((await identify(bid, { channel: "API", client: client! }, [])).network, network);
 });
 
 Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from elsewhere is served at once", async () => {
