@@ -9,7 +9,7 @@ import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts
 import type { Drawing } from "./page.ts";
 
 const WIDTH = 480;
-const MARGIN = 32;
+const MARGIN = 48;
 /** The length of a degree of latitude, by the unit. */
 const PER_DEGREE = { miles: 69.09, kilometers: 111.19 } as const;
 /** The smallest extent of a map, in degrees of latitude, so that a single town has surroundings. */

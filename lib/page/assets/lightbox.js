@@ -52,7 +52,7 @@ for (const gallery of document.querySelectorAll(".gallery")) {
     const moved = changedTouches[0].clientX - start;
     if (Math.abs(moved) > 50) show(at - Math.sign(moved));
   };
-  gallery.append(dialog);
+  document.body.append(dialog);
   for (const [index, link] of links.entries()) {
     link.onclick = (event) => {
       event.preventDefault();

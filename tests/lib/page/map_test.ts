@@ -86,7 +86,7 @@ Deno.test("serviceAreaMap() is flat where it has no picture of the land", () => 
   const sizeOf = ({ svg }: { readonly svg: string }) =>
     /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.slice(1).map(Number);
   const map = { file: "land.svg", north: 41, west: -106, south: 39, east: -104 };
-  assertEquals(sizeOf(mapOf()), [480, 365]);
+  assertEquals(sizeOf(mapOf()), [480, 376]);
   assertEquals(sizeOf(mapOf({ settings: { map } })), [480, 504]);
 });
 
