@@ -4,7 +4,7 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { analyseExpression } from "./deps.ts";
+import { analyseExpression } from "./deps/regexp.ts";
 import { ROOT } from "./support/program.ts";
 import { codeIn } from "./support/source.ts";
 import { growthOf } from "./support/steps.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { FUZZ_SEED } from "../deps.ts";
+import { FUZZ_SEED } from "../deps/fuzz.ts";
 import { withFolder } from "../support/folders.ts";
 import { bid } from "../support/site.ts";
 import { type Storm, storm, type StormOptions } from "./storm.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fc } from "../deps.ts";
+import { fc } from "../deps/fuzz.ts";
 import { bid } from "../support/site.ts";
 import { hostileText, prototypeNames, slugs } from "./words.ts";
 

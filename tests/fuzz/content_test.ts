@@ -4,7 +4,7 @@ import { splitFile } from "../../lib/content/split_file.ts";
 import { readEntry } from "../../lib/content/resources.ts";
 import { type Resource, resources } from "../../lib/model/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
-import { fc, FUZZ_SEED } from "../deps.ts";
+import { fc, FUZZ_SEED } from "../deps/fuzz.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
 import { site } from "../support/site.ts";
 import { asJson } from "../support/text.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { isHost } from "../../lib/http/target.ts";
-import { fc, FUZZ_SEED } from "../deps.ts";
+import { fc, FUZZ_SEED } from "../deps/fuzz.ts";
 import { documentedCheck } from "../support/documented.ts";
 import { site, SITE_URL, testServer } from "../support/site.ts";
 import { type WildRequest, wildRequest } from "./requests.ts";

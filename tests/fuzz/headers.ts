@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fc } from "../deps.ts";
+import { fc } from "../deps/fuzz.ts";
 import { MARK, prototypeNames } from "./words.ts";
 
 const mediaRange = fc.constantFrom(

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fc } from "../deps.ts";
+import { fc } from "../deps/fuzz.ts";
 import { typedBody } from "./bodies.ts";
 import { anyHeader } from "./headers.ts";
 import { target } from "./targets.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { fc, FUZZ_SEED } from "../deps.ts";
+import { fc, FUZZ_SEED } from "../deps/fuzz.ts";
 import { startServer } from "../process/server.ts";
 import { bid } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";

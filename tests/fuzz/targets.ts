@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fc } from "../deps.ts";
+import { fc } from "../deps/fuzz.ts";
 import { hostileText, MARK, prototypeNames, slugs } from "./words.ts";
 
 const kinds = ["services", "projects", "markets", "service-areas", "glossary"] as const;

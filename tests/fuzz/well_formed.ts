@@ -7,7 +7,7 @@ import { assert, assertEquals } from "@std/assert";
 import { problemKinds } from "../../lib/http/problem.ts";
 import { REQUEST_ID_PATTERN } from "../../lib/http/request_log.ts";
 import { REQUEST_ID } from "../../lib/http/response.ts";
-import { parseHTML } from "../deps.ts";
+import { parseHTML } from "../deps/dom.ts";
 import { decodedText } from "../support/decoded.ts";
 import { SITE_URL } from "../support/site.ts";
 import type { WildRequest } from "./requests.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { fc } from "../deps.ts";
+import { fc } from "../deps/fuzz.ts";
 
 /** Stands in whatever is generated; where it comes out as markup, something was not escaped. */
 export const MARK = "fz_7";

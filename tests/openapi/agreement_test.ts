@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { fc } from "../deps.ts";
+import { fc } from "../deps/fuzz.ts";
 import {
   bidRequest,
   bidResponse,

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { HtmlValidate, MarkdownIt } from "../deps.ts";
+import { HtmlValidate } from "../deps/html_validate.ts";
+import { MarkdownIt } from "../deps/markdown.ts";
 import { everySite } from "./every_site.ts";
 import { SITE_URL, type TestServer } from "../support/site.ts";
 import { saidInHtml, saidInMarkdown, wordsOf } from "./words.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { parseXml, XmlElement } from "../deps.ts";
+import { parseXml, XmlElement } from "../deps/dom.ts";
 import { SITE_URL } from "../support/site.ts";
 import { everySite } from "./every_site.ts";
 

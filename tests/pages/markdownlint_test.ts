@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { languageVersions } from "../../lib/model/mod.ts";
 import { sitePages } from "../../routes/pages/site_pages.ts";
-import { markdownlint } from "../deps.ts";
+import { markdownlint } from "../deps/markdown.ts";
 import { everySite, type ServedSite } from "./every_site.ts";
 
 /** Every address at which markdown is served, but for the files that are a page's text each. */

@@ -5,7 +5,8 @@
  * @module
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { countTokens, MarkdownIt } from "../deps.ts";
+import { MarkdownIt } from "../deps/markdown.ts";
+import { countTokens } from "../deps/tokens.ts";
 import { sampleSite } from "../support/sample.ts";
 import { postJson, SITE_URL, testServer } from "../support/site.ts";
 

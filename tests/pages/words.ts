@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { MarkdownIt, parseHTML } from "../deps.ts";
+import { parseHTML } from "../deps/dom.ts";
+import { MarkdownIt } from "../deps/markdown.ts";
 
 /** A field of a form as a page describes it. */
 export interface DescribedField {

@@ -5,7 +5,7 @@ import { openBackend } from "../../lib/server/bids.ts";
 import { logTo } from "../../lib/log.ts";
 import { freePort } from "../../lib/server/listen.ts";
 import { Store } from "../../lib/contact/store/store.ts";
-import { FUZZ_SEED } from "../deps.ts";
+import { FUZZ_SEED } from "../deps/fuzz.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { sequence } from "../support/sequence.ts";

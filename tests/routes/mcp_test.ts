@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { countTokens } from "../deps.ts";
+import { countTokens } from "../deps/tokens.ts";
 import { legacy, type McpRequest, modern, requestInit } from "../lib/mcp/requests.ts";
 import { ajvFor, documentOf } from "../support/documented.ts";
 import { loadContent } from "../support/load.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { parseTarget } from "../../lib/http/target.ts";
-import { addFormats, Ajv2020 } from "../deps.ts";
+import { addFormats, Ajv2020 } from "../deps/json_schema.ts";
 import { openApiDocument } from "../../lib/openapi/document.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import { describedOperations, listOperations } from "../../routes/api/mod.ts";

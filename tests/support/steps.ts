@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type AST, parseRegExp } from "../deps.ts";
+import { type AST, parseRegExp } from "../deps/regexp.ts";
 
 /** Calls `next` with each end of a match that begins at a position, until it returns `true`. */
 type Matcher = (at: number, next: (end: number) => boolean) => boolean;

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { FakeTimers } from "../../deps.ts";
+import { FakeTimers } from "../../deps/timers.ts";
 import {
   delivered,
   isMarked,

@@ -3,7 +3,7 @@ import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { delivered, isMarked, openBids, submitNew, unanswered } from "../../support/bids.ts";
 import { sequence } from "../../support/sequence.ts";
-import { FUZZ_SEED } from "../../deps.ts";
+import { FUZZ_SEED } from "../../deps/fuzz.ts";
 import { site } from "../../support/site.ts";
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { FileIssue } from "../../../lib/content/content_folder.ts";
 import { pictureSize, type PictureType } from "../../../lib/content/picture_size.ts";
-import { fc, FUZZ_SEED } from "../../deps.ts";
+import { fc, FUZZ_SEED } from "../../deps/fuzz.ts";
 
 /** Five pixels wide and three high, made by a common encoder. */
 const JPEG = bytesOf(

@@ -12,7 +12,7 @@ import {
   string,
   validate,
 } from "../../../lib/schema/mod.ts";
-import { fc } from "../../deps.ts";
+import { fc } from "../../deps/fuzz.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 
 const config = editorConfig({

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { fc } from "../../deps.ts";
+import { fc } from "../../deps/fuzz.ts";
 import { pageType } from "../../../lib/http/negotiate.ts";
 import { testServer } from "../../support/site.ts";
 import cases from "./accept_cases.json" with { type: "json" };

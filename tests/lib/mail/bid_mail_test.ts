@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { bidMail, chosenServices, wrapText } from "../../../lib/mail/bid_mail.ts";
 import { type BidRequest, shortReference } from "../../../lib/model/mod.ts";
-import { decodeWords, fc, PostalMime } from "../../deps.ts";
+import { fc } from "../../deps/fuzz.ts";
+import { decodeWords, PostalMime } from "../../deps/mail.ts";
 import { bid, site } from "../../support/site.ts";
 import { emlOf } from "./sample.ts";
 

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { mailFiles } from "../../../lib/mail/mail_files.ts";
 import { withFolder } from "../../support/folders.ts";
-import { fc, PostalMime } from "../../deps.ts";
+import { fc } from "../../deps/fuzz.ts";
+import { PostalMime } from "../../deps/mail.ts";
 import { emlOf, mail } from "./sample.ts";
 
 Deno.test({

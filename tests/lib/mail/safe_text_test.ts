@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { safeHeader, safeLine, safeLines } from "../../../lib/mail/safe_text.ts";
-import { fc } from "../../deps.ts";
+import { fc } from "../../deps/fuzz.ts";
 
 const unharmed = [
   "José",

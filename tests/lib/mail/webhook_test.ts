@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { bidWebhook, webhookTransport } from "../../../lib/mail/webhook.ts";
-import { StandardWebhook } from "../../deps.ts";
+import { StandardWebhook } from "../../deps/providers.ts";
 import { bid, site, SITE_URL } from "../../support/site.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw3vK0ZSPrI0Q=";

@@ -17,7 +17,7 @@ import {
   Resend,
   SendGrid,
   SendGridClient,
-} from "../../deps.ts";
+} from "../../deps/providers.ts";
 import { apiKey, domain, mail, providerAt } from "./sample.ts";
 
 /** What matters of a request. */

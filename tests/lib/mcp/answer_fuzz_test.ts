@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { mcpHandler } from "../../../lib/mcp/answer.ts";
-import { fc } from "../../deps.ts";
+import { fc } from "../../deps/fuzz.ts";
 import { testServer } from "../../mcp/test_server.ts";
 import { CLIENT, meta, read, type ReadAnswer } from "./requests.ts";
 

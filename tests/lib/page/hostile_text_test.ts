@@ -1,7 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { textHtml } from "../../../lib/page/html_text.ts";
 import { parseText } from "../../../lib/text/parse.ts";
-import { fc, FUZZ_SEED, parseHTML } from "../../deps.ts";
+import { parseHTML } from "../../deps/dom.ts";
+import { fc, FUZZ_SEED } from "../../deps/fuzz.ts";
 import { testImage, testSite } from "../../support/page.ts";
 
 /** The elements that a text can become, each with its attributes. */

@@ -1,7 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { type Block, type FormField, type Page, renderHtml } from "../../../lib/page/mod.ts";
 import type { Site } from "../../../lib/model/mod.ts";
-import { HtmlValidate } from "../../deps.ts";
+import { HtmlValidate } from "../../deps/html_validate.ts";
 import { testForm, testImage, testPage, testSite } from "../../support/page.ts";
 import { paragraph } from "../../support/text.ts";
 

@@ -2,7 +2,8 @@ import { assertEquals } from "@std/assert";
 import { cleanLine, type Inlines } from "../../../lib/text/mod.ts";
 import { type Block, type PageInlines, renderMarkdown } from "../../../lib/page/mod.ts";
 import type { PageInline } from "../../../lib/page/page.ts";
-import { commonmark, fc, MarkdownIt } from "../../deps.ts";
+import { fc } from "../../deps/fuzz.ts";
+import { commonmark, MarkdownIt } from "../../deps/markdown.ts";
 import { testPage, testSite } from "../../support/page.ts";
 import { paragraph } from "../../support/text.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { plainLineIssue, publishText } from "../../../lib/text/mod.ts";
-import { fc, FUZZ_SEED } from "../../deps.ts";
+import { fc, FUZZ_SEED } from "../../deps/fuzz.ts";
 import { stepsOf } from "../../support/steps.ts";
 
 /** What markdown, addresses and what word processors paste are made of. */

@@ -3,7 +3,7 @@ import { publishText, type TextBlock } from "../../../lib/text/mod.ts";
 import { parseText } from "../../../lib/text/parse.ts";
 import { plainBlocks } from "../../../lib/text/plain.ts";
 import { writeBlocks } from "../../../lib/text/write.ts";
-import { fc, FUZZ_SEED } from "../../deps.ts";
+import { fc, FUZZ_SEED } from "../../deps/fuzz.ts";
 
 /** What a text says when nothing is wrong with it. */
 function blocks(markdown: string): readonly TextBlock[] {

@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import type { Inlines, TextBlock } from "../../../lib/text/mod.ts";
 import { parseText } from "../../../lib/text/parse.ts";
-import { commonmarkSpec, parseHTML } from "../../deps.ts";
+import { parseHTML } from "../../deps/dom.ts";
+import { commonmarkSpec } from "../../deps/markdown.ts";
 import gfmExamples from "./gfm_examples.json" with { type: "json" };
 
 /** What the tests need of the DOM. */

@@ -3,7 +3,7 @@ import { successEnvelope } from "../../../lib/http/operation.ts";
 import { inputSchema, outputSchema } from "../../../lib/openapi/schemas.ts";
 import { listOperations } from "../../../routes/api/mod.ts";
 import { submitBid } from "../../../routes/submit_bid.ts";
-import { Ajv2020 } from "../../deps.ts";
+import { Ajv2020 } from "../../deps/json_schema.ts";
 import { bid, postJson, site, testServer } from "../../support/site.ts";
 import { asJson } from "../../support/text.ts";
 

@@ -5,7 +5,8 @@ import { makeSkill, skillFile } from "../../../routes/documents/agent_skills.ts"
 import { documentRoutes } from "../../../routes/documents/mod.ts";
 import { llmsFullTxt } from "../../../routes/documents/llms_full_txt.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { countTokens, MarkdownIt } from "../../deps.ts";
+import { MarkdownIt } from "../../deps/markdown.ts";
+import { countTokens } from "../../deps/tokens.ts";
 import { edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { sampleSite } from "../../support/sample.ts";
 import { none, site, siteWith, testServer } from "../../support/site.ts";

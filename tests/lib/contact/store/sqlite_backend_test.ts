@@ -6,7 +6,7 @@ import { logTo } from "../../../../lib/log.ts";
 import { idsOf } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 import { sequence } from "../../../support/sequence.ts";
-import { FUZZ_SEED } from "../../../deps.ts";
+import { FUZZ_SEED } from "../../../deps/fuzz.ts";
 
 const rules = { caps: { hourly: 99, daily: 99 }, idempotent: true, maxAgeHours: 72 };
 const message = { subject: "Bid", text: "Words".repeat(1000) };
