@@ -1,20 +1,28 @@
 /**
- * A backend that never makes anyone wait: it turns hangs into failures, and fails at once after a failure.
+ * A backend that makes nobody wait long: it turns hangs into failures, and fails at once after a failure.
  *
  * @module
  */
 import type { Log } from "../../log.ts";
 import type { OutboxCounts } from "../outbox.ts";
-import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
-import { UnreadableStore } from "./sqlite_backend.ts";
+import {
+  type Backend,
+  type Changes,
+  type Found,
+  type Records,
+  type Ref,
+  StoreError,
+  type Table,
+} from "./backend.ts";
+import { UnreadableStore } from "./sqlite_tables.ts";
 
 /** How long one operation may take, and how long all operations fail at once after a failure. */
-const TIME_LIMIT_MS = 2_000;
+const TIME_LIMIT_MS = 15_000;
 const PAUSE_MS = 5_000;
 
 /**
- * Guards a backend. When an operation fails or takes two seconds, the store counts as unavailable, and all operations
- * fail at once for the next five seconds.
+ * Guards a backend. When an operation fails or takes 15 seconds, which is half of what a proxy waits for, the store counts
+ * as unavailable, and all operations fail at once for the next five seconds.
  */
 export class GuardedBackend implements Backend {
   readonly #backend: Backend;
@@ -70,10 +78,11 @@ export class GuardedBackend implements Backend {
 
   async #guard<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
     if (this.#retryAt !== undefined && this.#elapsed() < this.#retryAt) {
-      throw new Error("the store is unavailable");
+      throw new StoreError("the store is unavailable");
     }
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(late.reject, TIME_LIMIT_MS, new Error("no answer within 2 seconds"));
+    const silent = new StoreError("no answer within 15 seconds");
+    const timer = setTimeout(late.reject, TIME_LIMIT_MS, silent);
     try {
       const value = await Promise.race([operation(), late.promise]);
       // A successful read proves nothing, since the disk may be full.

@@ -72,11 +72,13 @@ Deno.test("a store that hangs is waited for once, for a bounded time", async () 
   try {
     const first = submitNew(hanging.bids);
     await asked.promise;
-    await timers.tickAsync(1_999);
+    await timers.tickAsync(14_999);
     assertEquals(hanging.mails.length, 0);
     await timers.tickAsync(1);
     assertEquals(await first, delivered);
     assertEquals(await submitNew(hanging.bids), delivered, "at once");
+    const [why] = hanging.logged.filter((line) => line.includes("the store is unavailable"));
+    assertMatch(why!, /: no answer within 15 seconds/);
   } finally {
     timers.uninstall();
   }

@@ -7,6 +7,7 @@ import { idsOf } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 import { sequence } from "../../../support/sequence.ts";
 import { FUZZ_SEED } from "../../../deps/fuzz.ts";
+import { FakeTimers } from "../../../deps/timers.ts";
 
 const rules = { caps: { hourly: 99, daily: 99 }, idempotent: true, maxAgeHours: 72 };
 const message = { subject: "Bid", text: "Words".repeat(1000) };
@@ -111,16 +112,68 @@ Deno.test("a file that another process holds is waited for, without holding up t
     assertEquals(await keys(), ["a", "b"]);
   }));
 
-Deno.test("a file that another process holds for long fails, and is used once it is free", () =>
+Deno.test("a file that another process holds is waited for up to 15 seconds, and is used once it is free", () =>
   withStore(async ({ path, keep, keys }) => {
     await keep("a");
     const other = new DatabaseSync(path);
     other.exec("BEGIN EXCLUSIVE");
-    await assertRejects(() => keep("b"), Error, "database is locked");
-    other.exec("ROLLBACK");
+    const timers = FakeTimers.install({ toFake: ["setTimeout", "performance"] });
+    try {
+      const waits = keep("b");
+      await timers.tickAsync(14_700);
+      other.exec("ROLLBACK");
+      await timers.tickAsync(40);
+      assertEquals((await waits).kind, "claimed");
+      other.exec("BEGIN EXCLUSIVE");
+      const fails = assertRejects(() => keep("c"), Error, "database is locked");
+      await timers.tickAsync(15_000);
+      await fails;
+    } finally {
+      timers.uninstall();
+      other.close();
+    }
+    await keep("d");
+    assertEquals(await keys(), ["a", "b", "d"]);
+  }));
+
+Deno.test("of many that wait for a file only one asks for it, and all are stored in their order", () =>
+  withStore(async ({ path, keep, store }) => {
+    await keep("a");
+    const other = new DatabaseSync(path);
+    other.exec("BEGIN IMMEDIATE");
+    const keys = Array.from({ length: 90 }, (_, index) => `b ${index}`);
+    const started = performance.now();
+    const kept = keys.map(keep);
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setTimeout(resolve, 0));
+    // Each attempt to get the lock holds up the process for 5 milliseconds.
+    assertEquals(performance.now() - started < 200, true, `${performance.now() - started} ms`);
+    other.exec("COMMIT");
     other.close();
-    await keep("c");
-    assertEquals(await keys(), ["a", "c"]);
+    const kinds = (await Promise.all(kept)).map(({ kind }) => kind);
+    assertEquals(new Set(kinds), new Set(["claimed"]));
+    assertEquals((await store.entries()).length, 91);
+  }));
+
+Deno.test("what was erased gives its space back with the next sweep", () =>
+  withStore(async ({ path, backend, store }, folder) => {
+    const bytes = new Uint8Array(1_000_000).fill(1);
+    for (let index = 0; index < 7; index++) {
+      await backend.transact([], (_, { put }) => {
+        put("files", { key: `a ${index}`, name: "plan.pdf", type: "application/pdf", bytes });
+      });
+    }
+    await store.purge();
+    assertEquals((await Deno.stat(path)).size > 7_000_000, true);
+    await backend.transact([], (_, { erase }) => {
+      for (let index = 0; index < 7; index++) erase("files", `a ${index}`);
+    });
+    await store.purge();
+    let left = 0;
+    for await (const { name } of Deno.readDir(`${folder}/data`)) {
+      left += (await Deno.stat(`${folder}/data/${name}`)).size;
+    }
+    assertEquals(left < 300_000, true, `${left} bytes`);
+    assertEquals(await backend.list("files"), []);
   }));
 
 for (const removed of ["the file alone", "the whole folder"]) {

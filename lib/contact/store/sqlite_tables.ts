@@ -1,0 +1,161 @@
+/**
+ * The tables of the SQLite store: their columns and version, and how a record becomes a row.
+ *
+ * @module
+ */
+import { type Records, StoreError, type Table } from "./backend.ts";
+
+export type Database = NodeSqlite.Database;
+export type Row = NodeSqlite.Row;
+
+/** The columns of each table. Times are stored as human-readable text. */
+const tables: { readonly [T in Table]: readonly string[] } = {
+  outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt"]
+    .concat(
+      "leasedUntil",
+      "mails",
+      "keyedSince",
+      "uncertainty",
+      "failedAt",
+      "body",
+      "rank",
+      "bytes",
+    ),
+  messages: ["key", "replyTo", "subject", "text", "files", "recipient"],
+  files: ["key", "name", "type", "bytes"],
+  // replyBy and plansUrl are of requests of an earlier version: kept with those that have them, and empty in others.
+  leads: ["key", "receivedAt", "deliveredAt", "reference", "expiresAt", "name", "company", "email"]
+    .concat("phone", "replyBy", "services", "timeline", "information", "plansUrl", "heardAboutUs"),
+  idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "isWithoutFiles"]
+    .concat("expiresAt"),
+  repeats: ["key", "entry", "isKeyless", "expiresAt"],
+  texts: ["key", "networks", "names", "expiresAt"],
+  clients: ["key", "times", "expiresAt"],
+  totals: ["key", "count", "expiresAt"],
+  secrets: ["key", "secret"],
+  alerts: ["key", "toldAt", "endedAt"],
+};
+const TIMES = new Set(
+  Object.values(tables).flat().filter((column) => /(?:At|Since|Until)$/.test(column)),
+);
+const inserts = { IGNORE: insertStatements("IGNORE"), REPLACE: insertStatements("REPLACE") };
+/** The column with a list. */
+const LIST = "files";
+
+/** The version of these tables. When you change them, raise it, and add the previous layout to the tests. */
+const VERSION = 4;
+
+/** Whether another process has the file locked. By its message: an error of exec() has no numeric code. */
+export function isBusy(error: unknown): boolean {
+  return /is locked/.test(String(error));
+}
+
+/** Thrown for an intact file that this version can't read. */
+export class UnreadableStore extends StoreError {}
+
+/**
+ * Creates the tables, and gives the tables of an older version today's columns.
+ *
+ * @throws {UnreadableStore} If a newer version wrote the file, or Deno KV, in which older versions kept the store.
+ */
+export function updateTables(db: Database): void {
+  const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
+  if (version === VERSION) return;
+  if (version > VERSION) {
+    throw new UnreadableStore(`the store is of a newer version (${version}); upgrade Culvert`);
+  }
+  const listColumns = (table: string) =>
+    db.prepare(`PRAGMA table_info(${table})`).all().map(({ name }) => String(name));
+  if (listColumns("kv").length > 0) {
+    throw new UnreadableStore("the store is a Deno KV database of an older version; move it away");
+  }
+  for (const [table, columns] of Object.entries(tables)) {
+    const shared = listColumns(table).filter((column) => columns.includes(column));
+    if (shared.length > 0) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
+    db.exec(`CREATE TABLE ${table} (${columns}, PRIMARY KEY (key))`);
+    if (shared.length === 0) continue;
+    // Records without keys are useless.
+    if (shared.includes("key")) {
+      db.exec(`INSERT OR IGNORE INTO ${table} (${shared}) SELECT ${shared} FROM old_${table}`);
+    }
+    db.exec(`DROP TABLE old_${table}`);
+  }
+  db.exec(`PRAGMA user_version = ${VERSION}`);
+}
+
+/** The statements of each database, by their SQL. New ones for each call would hold native memory for too long. */
+const statements = new WeakMap<Database, Map<string, NodeSqlite.Statement>>();
+
+export function prepare(db: Database, sql: string): NodeSqlite.Statement {
+  const cached = statements.get(db) ?? new Map<string, NodeSqlite.Statement>();
+  statements.set(db, cached);
+  const statement = cached.get(sql) ?? db.prepare(sql);
+  cached.set(sql, statement);
+  return statement;
+}
+
+export function inTransaction<T>(db: Database, work: () => T): T {
+  db.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    db.exec("COMMIT");
+    return result;
+  } catch (error) {
+    try {
+      db.exec("ROLLBACK");
+    } catch {
+      // SQLite has already rolled back.
+    }
+    throw error;
+  }
+}
+
+/** Inserts a record, or a row of another database. Returns the number of inserted rows, 0 or 1. */
+export function insert(
+  db: Database,
+  conflict: "IGNORE" | "REPLACE",
+  table: Table,
+  record: Records[Table] | Row,
+): number {
+  const columns = tables[table];
+  const values = columns.map((column) => {
+    const value = Reflect.get(record, column) ?? null;
+    if (Array.isArray(value)) return JSON.stringify(value);
+    return TIMES.has(column) && typeof value === "number" ? new Date(value).toISOString() : value;
+  });
+  const statement = prepare(db, inserts[conflict][table]!);
+  const inserted = Number(statement.run(...values).changes);
+  // A statement keeps a copy of its last values, here of a file. A run without a key drops it, and inserts nothing.
+  if (table === "files") statement.run(...columns.map(() => null));
+  return inserted;
+}
+
+/** For each table, the statement that inserts a record, unless its key is null. */
+function insertStatements(conflict: string): Readonly<Record<string, string>> {
+  const statements = Object.entries(tables).map(([table, columns]) =>
+    [
+      table,
+      `INSERT OR ${conflict} INTO ${table} (${columns}) SELECT ${
+        columns.map(() => "?")
+      } WHERE ?1 IS NOT NULL`,
+    ] as const
+  );
+  return Object.fromEntries(statements);
+}
+
+export function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
+  return prepare(db, sql).all(...keys).map(toRecord<T>);
+}
+
+function toRecord<T extends Table>(row: Row): Records[T] {
+  const record = Object.entries(row).filter(([, value]) => value !== null).map(([name, value]) =>
+    [name, toValue(name, value)] as const
+  );
+  return Object.fromEntries(record) as unknown as Records[T];
+}
+
+function toValue(name: string, value: unknown): unknown {
+  // A corrupt time counts as long ago.
+  if (TIMES.has(name)) return Date.parse(String(value)) || 0;
+  return name === LIST ? JSON.parse(String(value)) : value;
+}
