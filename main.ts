@@ -5,7 +5,7 @@
  */
 import { type Handler, siteHandler } from "./lib/http/handler.ts";
 import { PendingBodies } from "./lib/http/pending_bodies.ts";
-import { requestIds } from "./lib/http/request_log.ts";
+import { requestIds } from "./lib/http/request_id.ts";
 import { missingForMail } from "./lib/mail/send.ts";
 import type { Site } from "./lib/model/mod.ts";
 import { Alerts } from "./lib/server/alert.ts";

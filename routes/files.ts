@@ -3,10 +3,8 @@
  *
  * @module
  */
-import { unknownPath } from "../lib/http/problem.ts";
-import type { Outcome, ReadContext } from "../lib/http/outcome.ts";
 import type { Route } from "../lib/http/route.ts";
-import { fileVersion, type Site, type StaticFile } from "../lib/model/mod.ts";
+import type { Site, StaticFile } from "../lib/model/mod.ts";
 import {
   extraStylesheets,
   findLogo,
@@ -33,43 +31,19 @@ export function fileRoutes(site: Site): readonly Route[] {
     ]),
   );
   return [
-    {
-      ...FILE,
-      pattern: "/style.css",
-      cacheable: (context) => fileOutcome(makeStylesheet(site), context),
-    },
+    { ...FILE, pattern: "/style.css", file: () => makeStylesheet(site) },
     ...[...styleFiles(), ...extraStylesheets()].map((file) => fileRoute(file.path, file)),
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
     ...Object.entries(icons).flatMap(([path, file]) =>
       file === undefined || site.publicFiles.has(path) ? [] : [fileRoute(path, file)]
     ),
-    {
-      ...FILE,
-      pattern: "/images/:file+",
-      cacheable(context) {
-        const { file = "" } = context.params;
-        const picture = pictures.get(file);
-        return picture === undefined
-          ? { kind: "problem", problem: unknownPath(`/images/${file}`, site) }
-          : fileOutcome(picture, context);
-      },
-    },
+    { ...FILE, pattern: "/images/:file+", file: ({ file = "" }) => pictures.get(file) },
   ];
 }
 
-const FILE = { group: "document", method: "GET", query: ["v"] } as const;
+const FILE = { group: "document", method: "GET" } as const;
 
 function fileRoute(path: string, file: StaticFile): Route {
-  return {
-    ...FILE,
-    pattern: path,
-    exact: true,
-    cacheable: (context) => fileOutcome(file, context),
-  };
-}
-
-/** The outcome of a file, which may be cached for a year if the address has its version. */
-function fileOutcome(file: StaticFile, { query }: ReadContext): Outcome {
-  return { kind: "file", file, immutable: query.get("v") === fileVersion(file) };
+  return { ...FILE, pattern: path, exact: true, file: () => file };
 }

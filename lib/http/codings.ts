@@ -48,13 +48,14 @@ export function chooseCoding(
   acceptEncoding: string | null,
   cacheable: boolean,
 ): Coding | undefined {
+  if (!acceptEncoding) return undefined;
   return cacheable ? chosen(acceptEncoding) : chosenQuick(acceptEncoding);
 }
 
-const chosen = memoize((accepted) => accepted ? choose(accepted, availableCodings()) : undefined);
+const chosen = memoize((accepted) => choose(accepted, availableCodings()));
 const chosenQuick = memoize((accepted) => choose(accepted, ["gzip"]));
 
-function choose(acceptEncoding: string | null, among: readonly Coding[]): Coding | undefined {
+function choose(acceptEncoding: string, among: readonly Coding[]): Coding | undefined {
   // The first mention of a coding counts.
   const qualities = new Map(
     readPreferences(acceptEncoding).toReversed()

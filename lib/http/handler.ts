@@ -11,15 +11,13 @@ import { clientKey, isLocalRequest, isLoopback } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
 import { type ProblemPage, Representer } from "./represent.ts";
-import { requestLog, type RequestLogOptions } from "./request_log.ts";
-import { CachedResponse, type LoggedResponse } from "./response.ts";
+import { CachedResponse, type SentResponse } from "./response.ts";
 import { type ResolvedRequest, Resolver } from "./resolve.ts";
 import { ResponseCache } from "./response_cache.ts";
 import type { Route } from "./route.ts";
 import type { PendingBodies } from "./pending_bodies.ts";
-import { readPathAndQuery } from "./target.ts";
 
-export interface HandlerOptions extends RequestLogOptions {
+export interface HandlerOptions {
   readonly site: Site;
   /** The whole route table, in matching order. */
   readonly routes: readonly Route[];
@@ -28,6 +26,10 @@ export interface HandlerOptions extends RequestLogOptions {
   readonly trustedProxies: number;
   /** Reads bodies; the handlers before and after a reload share one budget. */
   readonly bodies: PendingBodies;
+  readonly requestId: (request: Request) => string;
+  readonly log: Log;
+  /** A monotonic clock in milliseconds. */
+  readonly elapsed: () => number;
 }
 
 /** The remote address of a connection, from Deno.serve. */
@@ -50,18 +52,24 @@ function warnOfProxy(info: ConnectionInfo, log: Log): void {
   );
 }
 
+/** The methods that are logged by name; a client could write anything in place of another. */
+const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"];
+
 /** Returns the handler of a site. */
 export function siteHandler(options: HandlerOptions): Handler {
   const handler = new RequestHandler(options);
-  return requestLog((request, info, id) => handler.handle(request, info, id), options);
+  return (request, info) => handler.handle(request, info);
 }
 
 /** Handles the requests for a site. */
 class RequestHandler {
   readonly #options: HandlerOptions;
-  readonly #cache = new ResponseCache();
   readonly #resolver: Resolver;
   readonly #representer: Representer;
+  /** The responses that are made once. */
+  readonly #cache = new ResponseCache(64 * 1024 * 1024);
+  /** Those of which there can be any number, with a query or of addresses that don't exist: they push out no others. */
+  readonly #unlimited = new ResponseCache(4 * 1024 * 1024);
 
   constructor(options: HandlerOptions) {
     const { site, routes, problemPage } = options;
@@ -70,22 +78,31 @@ class RequestHandler {
     this.#representer = new Representer(site, problemPage);
   }
 
-  /** Responds from the cache, or calls the route's handler. */
-  handle(
-    request: Request,
-    info: ConnectionInfo,
-    id: string,
-  ): LoggedResponse | Promise<LoggedResponse> {
-    const resolved = this.#resolver.resolve(request, readPathAndQuery(request.url));
-    const cached = resolved.kind === "cacheable" ? this.#cache.get(resolved.key) : undefined;
+  /** Responds from the cache, or calls the route's handler, and logs the response. */
+  handle(request: Request, info: ConnectionInfo): Response | Promise<Response> {
+    const { requestId, elapsed, log, site } = this.#options;
+    const started = elapsed();
+    const id = requestId(request);
+    const resolved = this.#resolver.resolve(request);
+    const { key, pattern: route } = resolved;
+    const cached = key === undefined ? undefined : this.#cache.get(key) ?? this.#unlimited.get(key);
     const sent = cached === undefined
       ? this.#make(resolved, request, info).then((made) => this.#send(made, resolved, request, id))
       : this.#send(cached, resolved, request, id);
-    if (!(sent instanceof Promise)) return sent;
+    const logged = ({ response, bytes }: SentResponse) => {
+      const { status } = response;
+      // One client could flood the log with these.
+      if (status !== 429) {
+        const method = METHODS.includes(request.method) ? request.method : "OTHER";
+        log.request({ method, route, status, bytes, duration: elapsed() - started, id });
+      }
+      return response;
+    };
+    if (!(sent instanceof Promise)) return logged(sent);
     return sent.catch((error: unknown) => {
-      this.#options.log.error("request failed", { error });
-      return this.#refuse(unexpected(this.#options.site), resolved, request, id);
-    });
+      log.error("request failed", { error });
+      return this.#refuse(unexpected(site), resolved, request, id);
+    }).then(logged);
   }
 
   async #make(
@@ -95,13 +112,13 @@ class RequestHandler {
   ): Promise<CachedResponse> {
     const outcome = await this.#outcome(resolved, request, info);
     const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
-    const elsewhere = isMissing && !resolved.form.api
-      ? await this.#resolver.elsewhere(request, readPathAndQuery(request.url))
-      : undefined;
-    const representation = this.#representer.represent(elsewhere ?? outcome, resolved.form);
-    const response = await CachedResponse.from(representation, resolved.pattern);
-    if (resolved.kind === "cacheable" && representation.cacheable) {
-      this.#cache.set(resolved.key, response);
+    const { form, key } = resolved;
+    const elsewhere = isMissing && !form.api ? await this.#resolver.elsewhere(request) : undefined;
+    const representation = this.#representer.represent(elsewhere ?? outcome, form);
+    const response = await CachedResponse.from(representation);
+    const { cacheable = false } = representation;
+    if (key !== undefined && (cacheable || isMissing && elsewhere === undefined)) {
+      (cacheable && form.search === "" ? this.#cache : this.#unlimited).set(key, response);
     }
     return response;
   }
@@ -111,7 +128,7 @@ class RequestHandler {
     resolved: ResolvedRequest,
     request: Request,
     id: string,
-  ): LoggedResponse | Promise<LoggedResponse> {
+  ): SentResponse | Promise<SentResponse> {
     return response.matches(request)
       ? response.respond(request, id)
       : this.#refuse(preconditionFailed(), resolved, request, id);
@@ -119,12 +136,12 @@ class RequestHandler {
 
   async #refuse(
     problem: Problem,
-    { form, pattern }: ResolvedRequest,
+    { form }: ResolvedRequest,
     request: Request,
     id: string,
-  ): Promise<LoggedResponse> {
+  ): Promise<SentResponse> {
     const representation = this.#representer.represent({ kind: "problem", problem }, form);
-    return (await CachedResponse.from(representation, pattern)).respond(request, id);
+    return (await CachedResponse.from(representation)).respond(request, id);
   }
 
   #outcome(

@@ -4,24 +4,24 @@
  * @module
  */
 
-/** The most results, and the longest argument, that are cached; real clients send far fewer and shorter values. */
-const MAX_RESULTS = 256;
-const MAX_LENGTH = 256;
-
 /**
- * Caches a function's results, so that a header value that many clients send is parsed once. When the cache is
- * full it is emptied, and long arguments are not cached.
+ * Caches a function's results, so that what many clients send is read once. When the cache is full it is emptied, and
+ * the results of long texts are not cached.
  *
  * @param read A pure function.
+ * @param bounds The most results, and the longest text, that are cached; real clients send far fewer and shorter ones.
  */
-export function memoize<T extends string | null, R>(read: (text: T) => R): (text: T) => R {
-  const results = new Map<T, R>();
+export function memoize<R>(
+  read: (text: string) => R,
+  { most = 256, longest = 256 }: { readonly most?: number; readonly longest?: number } = {},
+): (text: string) => R {
+  const results = new Map<string, R>();
   return (text) => {
     const known = results.get(text);
     if (known !== undefined || results.has(text)) return known as R;
     const result = read(text);
-    if (text !== null && text.length > MAX_LENGTH) return result;
-    if (results.size >= MAX_RESULTS) results.clear();
+    if (text.length > longest) return result;
+    if (results.size >= most) results.clear();
     results.set(text, result);
     return result;
   };

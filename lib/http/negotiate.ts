@@ -3,8 +3,6 @@
  *
  * @module
  */
-import { memoize } from "./memoize.ts";
-
 /** The types that every page has. */
 export const offeredTypes = ["text/html", "text/markdown"] as const;
 
@@ -41,9 +39,6 @@ function chooseType(accept: string | null): OfferedType | undefined {
   return markdown.position < html.position ? "text/markdown" : "text/html";
 }
 
-const negotiateType = memoize(chooseType);
-const admitsMarkdown = memoize((accept) => admits(accept, markdownTypes));
-
 /**
  * The type in which a page is sent: markdown at the address of a markdown variant, otherwise negotiated.
  *
@@ -63,8 +58,8 @@ const admitsMarkdown = memoize((accept) => admits(accept, markdownTypes));
  * ```
  */
 export function pageType(accept: string | null, markdown: boolean): OfferedType | undefined {
-  if (markdown) return admitsMarkdown(accept) ? "text/markdown" : undefined;
-  return negotiateType(accept);
+  if (markdown) return admits(accept, markdownTypes) ? "text/markdown" : undefined;
+  return chooseType(accept);
 }
 
 /** Whether an Accept header accepts any of the types, for resources with one representation. */

@@ -1,10 +1,12 @@
 /**
- * Matches a request to a route, or to an outcome that needs none: a redirect, the response to OPTIONS, a problem.
+ * Finds what a request is answered with: the handler of a route, or an outcome that needs none, such as a redirect, the
+ * response to OPTIONS, or a problem.
  *
  * @module
  */
 import { match } from "ts-pattern";
-import { API_ROOT, languageVersions, type Site } from "../model/mod.ts";
+import { API_ROOT, fileVersion, languageVersions, type Site } from "../model/mod.ts";
+import { memoize } from "./memoize.ts";
 import { markdownTypes, offeredTypes, pageType } from "./negotiate.ts";
 import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import {
@@ -23,7 +25,14 @@ import {
   type Route,
   type RouteMatch,
 } from "./route.ts";
-import { decodePath, isHost, isRead, isWellFormed, parseTarget, withoutSlash } from "./target.ts";
+import {
+  decodePath,
+  isHost,
+  isWellFormed,
+  parseTarget,
+  readPathAndQuery,
+  withoutSlash,
+} from "./target.ts";
 
 /** The resolved request, and the form of its response. */
 export type ResolvedRequest =
@@ -31,14 +40,14 @@ export type ResolvedRequest =
     readonly form: ResponseForm;
     /** The pattern of the route; absent if none matched. */
     readonly pattern?: string;
+    /** The key of its response in the cache, if it may be kept: its address, and the type of a page. */
+    readonly key?: string;
   }
   & (
     | {
       readonly kind: "cacheable";
       readonly handler: CacheableHandler;
       readonly context: ReadContext;
-      /** The key of the response in the cache: its address, and the type of a page. */
-      readonly key: string;
     }
     | { readonly kind: "dynamic"; readonly handler: DynamicHandler; readonly context: ReadContext }
     /** A redirect, the response to OPTIONS, or a problem. */
@@ -48,33 +57,22 @@ export type ResolvedRequest =
 /** The form of responses that can only be JSON. */
 const JSON_FORM: ResponseForm = { api: false, type: undefined, search: "", shared: false };
 
-const NO_QUERY = new URLSearchParams();
-
 /** The editor's page, its configuration, and the copy of its program in `public/`. */
 const EDITOR_PATH = /^\/(?:admin(?:\/|$)|sveltia-cms\.js$)/;
 
-/** A request, and what the rules decide by. */
-interface Incoming {
-  readonly request: Request;
-  readonly pathname: string;
-  readonly search: string;
-  /** Whether the path is one of the API. */
-  readonly api: boolean;
-  /** Whether its host is that of `editor_address`. */
-  readonly isAtEditor: boolean;
-  /** Makes the form of the response. */
-  readonly makeForm: (options?: {
-    /** Whether the address is that of a markdown variant; not by default. */
-    readonly markdown?: boolean;
-    /** Whether other origins may read the response; by default, a response of the API. */
-    readonly shared?: boolean;
-    /** The query that the response depends on; none by default. */
-    readonly search?: string;
-  }) => ResponseForm;
+/** What of a request decides what it is answered with. */
+interface Asked {
+  /** GET also for HEAD. */
+  readonly method: string;
+  /** The headers Host and Accept; empty without them. */
+  readonly host: string;
+  readonly accept: string;
+  /** The path and the query. */
+  readonly target: string;
 }
 
-/** Resolves a request, or leaves it to the next rule. */
-type Rule = (incoming: Incoming) => ResolvedRequest | undefined;
+/** How many results are remembered, and the longest headers and target. Real clients send far shorter ones. */
+const REMEMBERED = { most: 1000, longest: 1024 };
 
 /** Resolves requests with a route table. */
 export class Resolver {
@@ -88,14 +86,11 @@ export class Resolver {
   readonly #versions: readonly { readonly version: Site; readonly root: string }[];
   /** The path of each home page, by the path of its markdown variant. */
   readonly #homes: ReadonlyMap<string, string>;
-  /** Tried in this order. A request that every rule leaves is matched to a route. */
-  readonly #rules: readonly Rule[] = [
-    (incoming) => this.#malformed(incoming),
-    (incoming) => this.#wholeServer(incoming),
-    (incoming) => this.#otherOrigin(incoming),
-    (incoming) => this.#moved(incoming),
-    (incoming) => this.#trailingSlash(incoming),
-  ];
+  /** Resolves a read by its host, Accept and target, a line each. The results are remembered. */
+  readonly #resolveRead = memoize((lines: string) => {
+    const [host = "", accept = "", target = ""] = lines.split("\n");
+    return this.#resolve({ method: "GET", host, accept, target });
+  }, REMEMBERED);
 
   constructor(site: Site, routes: readonly Route[]) {
     this.#site = site;
@@ -111,70 +106,135 @@ export class Resolver {
   }
 
   /** Finds the route of a request, or what it gets without one. */
-  resolve(request: Request, pathAndQuery: string): ResolvedRequest {
-    const host = request.headers.get("host");
-    if (!isHost(host)) return problem(invalidHost(), JSON_FORM);
-    const incoming = this.#incoming(request, host, pathAndQuery);
-    for (const rule of this.#rules) {
-      const resolved = rule(incoming);
-      if (resolved !== undefined) return resolved;
-    }
-    return this.#matched(incoming);
+  resolve(request: Request): ResolvedRequest {
+    const { method, host, accept, target } = readAsked(request);
+    return method === "GET"
+      ? this.#resolveRead(`${host}\n${accept}\n${target}`)
+      : this.#resolve({ method, host, accept, target });
   }
 
   /**
    * The redirect for a request that found nothing: to the same path in lower case, if that is a page or a redirect, or
    * out of an old folder.
    */
-  async elsewhere(request: Request, pathAndQuery: string): Promise<Outcome | undefined> {
-    const { pathname, search } = parseTarget(pathAndQuery);
-    if (!isWellFormed(pathname) || request.method === "OPTIONS") return undefined;
+  async elsewhere(request: Request): Promise<Outcome | undefined> {
+    const asked = readAsked(request);
+    const { pathname, search } = parseTarget(asked.target);
+    if (!isWellFormed(pathname) || asked.method === "OPTIONS") return undefined;
     const path = decodePath(pathname);
     const lower = encodeURI(path.toLowerCase()).replace(/[?#]/g, encodeURIComponent);
-    const isOther = path !== path.toLowerCase() && !parseTarget(lower).api;
-    if (isOther && await this.#isFound(request, lower + search)) {
-      return redirectTo(this.#site.addresses.site + lower + search, 308, {
-        volatile: !isRead(request),
-      });
+    if (path !== path.toLowerCase() && !parseTarget(lower).api) {
+      const isFound = await match(this.#resolve({ ...asked, target: lower + search }))
+        .with({ kind: "dynamic" }, () => true)
+        .with({ kind: "settled" }, ({ outcome }) => outcome.kind === "redirect")
+        .with(
+          { kind: "cacheable" },
+          async ({ handler, context }) => (await handler(context)).kind !== "problem",
+        )
+        .exhaustive();
+      if (isFound) return redirectTo(this.#site.addresses.site + lower + search, 308, asked.method);
     }
     const to = this.#redirects.findFolder(path, search);
-    return to === undefined ? undefined : this.#redirect(request, to);
+    return to === undefined ? undefined : this.#redirectMoved(to, asked.method);
   }
 
-  async #isFound(request: Request, pathAndQuery: string): Promise<boolean> {
-    const resolved = this.resolve(request, pathAndQuery);
-    return await match(resolved)
-      .with({ kind: "dynamic" }, () => true)
-      .with({ kind: "settled" }, ({ outcome }) => outcome.kind === "redirect")
-      .with(
-        { kind: "cacheable" },
-        async ({ handler, context }) => (await handler(context)).kind !== "problem",
-      )
-      .exhaustive();
-  }
-
-  #incoming(request: Request, host: string | null, pathAndQuery: string): Incoming {
-    const { pathname, search, api } = parseTarget(pathAndQuery);
+  #resolve({ method, host, accept, target }: Asked): ResolvedRequest {
+    if (!isHost(host)) return problem(invalidHost(), JSON_FORM);
+    const { pathname, search, api } = parseTarget(target);
+    const language = this.#languageAt(pathname);
     const isAtEditor = this.#editor !== null && host === this.#editor.host;
-    return {
-      request,
-      pathname,
-      search,
+    const formOf = (
+      { markdown = false, shared = false, search = "" }: {
+        /** Whether the address is that of a markdown variant. */
+        readonly markdown?: boolean;
+        readonly shared?: boolean;
+        readonly search?: string;
+      } = {},
+    ): ResponseForm => ({
       api,
-      isAtEditor,
-      makeForm: ({ markdown = false, shared = api, search = "" } = {}) => ({
-        api,
-        // At the editor's address, a page would load the contractor's scripts.
-        type: api || isAtEditor ? undefined : pageType(request.headers.get("accept"), markdown),
-        search,
-        shared,
-        ...(this.#versions.length > 1 && this.#versionAt(pathname)),
-      }),
-    };
+      // At the editor's address, a page would load the contractor's scripts.
+      type: api || isAtEditor ? undefined : pageType(accept, markdown),
+      search,
+      shared,
+      ...(this.#versions.length > 1 && language),
+    });
+    const notFound = (form: ResponseForm, pattern?: string): ResolvedRequest => ({
+      ...problem(unknownPath(pathname, language.site), form, pattern),
+      key: method === "GET" ? `${form.type} ${pathname}${search}` : undefined,
+    });
+    if (!isWellFormed(pathname)) {
+      return notFound(formOf({ markdown: pathname.endsWith(".md"), shared: api }));
+    }
+
+    // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
+    if (method === "OPTIONS" && pathname === "/*") {
+      return settled({ kind: "methods", allow: allowedMethods(this.#routes) }, formOf());
+    }
+
+    // The editor's paths are at the editor's address, and all others are not.
+    if (this.#editor !== null && isAtEditor !== EDITOR_PATH.test(pathname)) {
+      const origin = isAtEditor ? this.#site.addresses.site : this.#editor.origin;
+      const outcome = redirectTo(origin + pathname + search, 308, method);
+      return settled({ ...outcome, volatile: true }, formOf());
+    }
+
+    const unslashed = withoutSlash(pathname);
+    const moved = this.#redirects.find(decodePath(unslashed), search);
+    if (moved !== undefined) return settled(this.#redirectMoved(moved, method), formOf());
+
+    // Browsers don't follow redirects of preflight requests.
+    if (unslashed !== pathname && pathname !== `${API_ROOT}/` && method !== "OPTIONS") {
+      const address = this.#site.addresses.site + unslashed + search;
+      const shared = api && method === "GET";
+      return settled(redirectTo(address, 308, method), formOf({ shared }));
+    }
+
+    const { path, markdown } = api
+      ? { path: unslashed, markdown: false }
+      : this.#parseVariant(unslashed);
+    const found = this.#findRoutes(path);
+    if (found === undefined) return notFound(formOf({ markdown, shared: api }));
+    const { routes, params } = found;
+    const route = routes.find((candidate) => candidate.method === method);
+    if (route === undefined) {
+      const allow = allowedMethods(routes);
+      const { pattern, otherMethod } = routes[0]!;
+      const form = formOf({ markdown, shared: routes.every(isShared) });
+      if (method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
+      const refused = methodNotAllowed(method, allow);
+      return otherMethod === undefined
+        ? problem(refused, form, pattern)
+        : settled(otherMethod(refused), form, pattern);
+    }
+
+    const { pattern, group, programs } = route;
+    const query = new URLSearchParams(search);
+    const known = normalizeQuery(route, query);
+    const form = formOf({ markdown, shared: isShared(route), search: known });
+    if (group === "page" && form.type === undefined) {
+      const offered = markdown ? markdownTypes : offeredTypes;
+      return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
+    }
+    const context = { params, query };
+    if ("dynamic" in route) {
+      return { kind: "dynamic", handler: route.dynamic, context, form, pattern };
+    }
+    if ("file" in route) {
+      const file = route.file(params);
+      if (file === undefined) return notFound(form, pattern);
+      // The address of a file may have its version. Any other value is that of no other response.
+      const immutable = query.has("v") && query.get("v") === fileVersion(file);
+      const outcome = { kind: "file", file, immutable } as const;
+      return { ...settled(outcome, form, pattern), key: immutable ? `${path}?v` : path };
+    }
+    const key = group === "page"
+      ? `${form.type} ${path}${markdown ? ".md" : ""}${known}`
+      : path + known;
+    return { kind: "cacheable", handler: route.cacheable, context, key, form, pattern };
   }
 
   /** The site in the language of a path, and the rest of the path. */
-  #versionAt(address: string): { readonly site: Site; readonly path: string } {
+  #languageAt(address: string): { readonly site: Site; readonly path: string } {
     const path = address.replace(/\.md$/, "");
     const lower = path.toLowerCase();
     const { version, root } =
@@ -183,116 +243,29 @@ export class Resolver {
     return { site: version, path: path.slice(root.length) || "/" };
   }
 
-  #notFound({ pathname, makeForm }: Incoming, markdown: boolean): ResolvedRequest {
-    return problem(unknownPath(pathname, this.#versionAt(pathname).site), makeForm({ markdown }));
-  }
-
-  #malformed(incoming: Incoming): ResolvedRequest | undefined {
-    const { pathname } = incoming;
-    return isWellFormed(pathname) ? undefined : this.#notFound(incoming, pathname.endsWith(".md"));
-  }
-
-  /** OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7). */
-  #wholeServer({ request, pathname, makeForm }: Incoming): ResolvedRequest | undefined {
-    return request.method === "OPTIONS" && pathname === "/*"
-      ? settled({ kind: "methods", allow: allowedMethods(this.#routes) }, makeForm())
-      : undefined;
-  }
-
-  /** Redirects the editor's paths to the editor's address, and all others away from it. */
-  #otherOrigin({ pathname, search, isAtEditor, makeForm }: Incoming): ResolvedRequest | undefined {
-    const editor = this.#editor;
-    if (editor === null || isAtEditor === EDITOR_PATH.test(pathname)) return undefined;
-    const origin = isAtEditor ? this.#site.addresses.site : editor.origin;
-    return settled(
-      redirectTo(origin + pathname + search, 308, { volatile: true }),
-      makeForm({ shared: false }),
-    );
-  }
-
-  #moved({ request, pathname, search, makeForm }: Incoming): ResolvedRequest | undefined {
-    const to = this.#redirects.find(decodePath(withoutSlash(pathname)), search);
-    return to === undefined
-      ? undefined
-      : settled(this.#redirect(request, to), makeForm({ shared: false }));
-  }
-
-  #redirect(request: Request, to: string): Outcome {
-    const reading = isRead(request);
-    const address = to.startsWith("/") ? this.#site.addresses.site + to : to;
-    return redirectTo(address, reading ? 301 : 308, { volatile: !reading });
-  }
-
-  #trailingSlash(
-    { request, pathname, search, api, makeForm }: Incoming,
-  ): ResolvedRequest | undefined {
-    const unslashed = withoutSlash(pathname);
-    const isRight = unslashed === pathname || pathname === `${API_ROOT}/`;
-    // Browsers don't follow redirects of preflight requests.
-    if (isRight || request.method === "OPTIONS") return undefined;
-    const address = this.#site.addresses.site + unslashed + search;
-    const outcome = redirectTo(address, 308, { volatile: !isRead(request) });
-    return settled(outcome, makeForm({ shared: api && isRead(request) }));
-  }
-
-  #matched(incoming: Incoming): ResolvedRequest {
-    const { request, pathname, search, api, makeForm } = incoming;
-    const unslashed = withoutSlash(pathname);
-    const { path, markdown } = api
-      ? { path: unslashed, markdown: false }
-      : this.#parseVariant(unslashed);
-    const found = this.#findRoutes(path);
-    if (found === undefined) return this.#notFound(incoming, markdown);
-    const method = request.method === "HEAD" ? "GET" : request.method;
-    const route = found.routes.find((candidate) => candidate.method === method);
-    if (route === undefined) return otherMethod(found.routes, incoming, markdown);
-
-    const { pattern, group, programs } = route;
-    const query = search === "" ? NO_QUERY : new URLSearchParams(search);
-    const known = search === "" ? "" : normalizeQuery(route, query);
-    const form = makeForm({ markdown, shared: isShared(route), search: known });
-    if (group === "page" && form.type === undefined) {
-      const offered = markdown ? markdownTypes : offeredTypes;
-      return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
-    }
-    const context = { params: found.params, query };
-    if ("dynamic" in route) {
-      return { kind: "dynamic", handler: route.dynamic, context, form, pattern };
-    }
-    const key = group === "page"
-      ? `${form.type} ${path}${markdown ? ".md" : ""}${known}`
-      : path + known;
-    return { kind: "cacheable", handler: route.cacheable, context, key, form, pattern };
-  }
-
   /** The path of the page, without `.md`, and whether its markdown variant is requested. */
   #parseVariant(path: string): { readonly path: string; readonly markdown: boolean } {
-    if (!path.endsWith(".md") || this.#groupAt(path) === "document") {
-      return { path, markdown: false };
-    }
+    const groupAt = (path: string) =>
+      this.#findRoutes(path)?.routes.find(({ method }) => method === "GET")?.group;
+    if (!path.endsWith(".md") || groupAt(path) === "document") return { path, markdown: false };
     const page = this.#homes.get(path) ?? path.slice(0, -".md".length);
-    return { path: this.#groupAt(page) === "page" ? page : path, markdown: true };
+    return { path: groupAt(page) === "page" ? page : path, markdown: true };
   }
 
-  #groupAt(path: string): Route["group"] | undefined {
-    return this.#findRoutes(path)?.routes.find(({ method }) => method === "GET")?.group;
+  /** The redirect from an old address. */
+  #redirectMoved(to: string, method: string): Outcome {
+    const address = to.startsWith("/") ? this.#site.addresses.site + to : to;
+    return redirectTo(address, method === "GET" ? 301 : 308, method);
   }
 }
 
-/** The outcome for OPTIONS, or for a method that an address does not support. */
-function otherMethod(
-  routes: readonly Route[],
-  { request, makeForm }: Incoming,
-  markdown: boolean,
-): ResolvedRequest {
-  const allow = allowedMethods(routes);
-  const { pattern, otherMethod } = routes[0]!;
-  const form = makeForm({ markdown, shared: routes.every(isShared) });
-  if (request.method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
-  const refused = methodNotAllowed(request.method, allow);
-  return otherMethod === undefined
-    ? problem(refused, form, pattern)
-    : settled(otherMethod(refused), form, pattern);
+function readAsked({ method, headers, url }: Request): Asked {
+  return {
+    method: method === "HEAD" ? "GET" : method,
+    host: headers.get("host") ?? "",
+    accept: headers.get("accept") ?? "",
+    target: readPathAndQuery(url),
+  };
 }
 
 function settled(outcome: Outcome, form: ResponseForm, pattern?: string): ResolvedRequest {
@@ -303,18 +276,14 @@ function problem(problem: Problem, form: ResponseForm, pattern?: string): Resolv
   return settled({ kind: "problem", problem }, form, pattern);
 }
 
-/** The redirect to another address. */
-function redirectTo(
-  address: string,
-  status: 301 | 308,
-  { volatile }: { readonly volatile: boolean },
-): Outcome {
+/** The redirect to another address. Only that of a read may be cached. */
+function redirectTo(address: string, status: 301 | 308, method: string) {
   // A request line may contain characters that are not valid in a URL.
   const location = address.replace(
     /[^\x21-\x7e]+|["<>\\^`{|}]+/g,
     (text) => encodeURIComponent(text.toWellFormed()),
   );
-  return { kind: "redirect", status, location, volatile };
+  return { kind: "redirect", status, location, volatile: method !== "GET" } as const;
 }
 
 /** The part of a query that the route's response depends on, normalized. */

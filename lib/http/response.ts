@@ -16,27 +16,18 @@ import {
 import { type ByteRange, type RepresentationMetadata, wantedPart } from "./conditions.ts";
 import { type DiskFile, openFile, readSmallFile, servedSize } from "./disk_file.ts";
 import type { Representation } from "./represent.ts";
+import { REQUEST_ID } from "./request_id.ts";
 
-/** The header of a request's identifier, in requests and responses. */
-export const REQUEST_ID = "x-request-id";
-
-/** A response, and what the log says about it. */
-export interface LoggedResponse {
+/** A response, and the size of its body in bytes, for the log. */
+export interface SentResponse {
   readonly response: Response;
-  /** The size of its body in bytes. */
   readonly bytes: number;
-  /** The pattern of its route; absent if none matched. */
-  readonly route: string | undefined;
 }
 
 /** A response without its body. */
 interface Head {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its strong ETag, if it is cacheable. */
-  readonly etag: string | undefined;
-  /** The pattern of its route, for the log. */
-  readonly route: string | undefined;
 }
 
 type Body = Representation["body"];
@@ -53,7 +44,7 @@ type Body = Representation["body"];
  * const headers = { "Content-Type": "text/plain", "Cache-Control": "public" };
  * const body = new TextEncoder().encode("Ten years.");
  * const representation = { status: 200, headers, body, cacheable: true };
- * const cached = await CachedResponse.from(representation, "/warranty");
+ * const cached = await CachedResponse.from(representation);
  *
  * const { response } = await cached.respond(new Request("http://localhost/warranty"), "id-1");
  * const known = { "If-None-Match": response.headers.get("etag")! };
@@ -63,7 +54,6 @@ type Body = Representation["body"];
  */
 export class CachedResponse {
   readonly #representation: Representation;
-  readonly #route: string | undefined;
   /** The body, unless it is a large file. */
   readonly #loaded: Uint8Array<ArrayBuffer> | undefined;
   /** The part that its ETags have in common, if it is cacheable. */
@@ -74,28 +64,22 @@ export class CachedResponse {
 
   private constructor(
     representation: Representation,
-    route: string | undefined,
     loaded: Uint8Array<ArrayBuffer> | undefined,
     digest: string | undefined,
   ) {
     const { body, headers, secret = false } = representation;
     this.#representation = representation;
-    this.#route = route;
     this.#loaded = loaded;
     this.#digest = digest;
     this.#isCompressible = !secret && isCompressible(headers["Content-Type"] ?? "");
     this.#uncoded = this.#inCoding(loaded ?? body, undefined);
   }
 
-  /** @param route The pattern of its route. */
-  static async from(
-    representation: Representation,
-    route: string | undefined,
-  ): Promise<CachedResponse> {
+  static async from(representation: Representation): Promise<CachedResponse> {
     const { body, cacheable = false, digest } = representation;
     const loaded = body instanceof Uint8Array ? body : await readSmallFile(body);
     const known = cacheable ? digest ?? (loaded && (await eTag(loaded)).slice(1, -1)) : undefined;
-    return new CachedResponse(representation, route, loaded, known);
+    return new CachedResponse(representation, loaded, known);
   }
 
   /** How many bytes it holds in memory, before compression. */
@@ -116,9 +100,9 @@ export class CachedResponse {
    * The response to a request: the whole body or a range of it, in the coding that the client prefers; no body for
    * HEAD; 304 if the client has the representation. A promise if something must be compressed or read first.
    *
-   * @param id The request's identifier, for a header of the response.
+   * @param id The request's identifier, for a header of responses that no cache keeps.
    */
-  respond(request: Request, id: string): LoggedResponse | Promise<LoggedResponse> {
+  respond(request: Request, id: string): SentResponse | Promise<SentResponse> {
     const coding = this.#codingFor(request);
     if (coding === undefined) return this.#uncoded.respond(request, id);
     const coded = this.#coded.get(coding);
@@ -159,8 +143,7 @@ export class CachedResponse {
       "Content-Encoding": coding,
       ETag: etag,
     });
-    const head = { status, headers: sent, etag, route: this.#route };
-    return new CodedResponse(head, body, ranges && coding === undefined);
+    return new CodedResponse({ status, headers: sent }, body, etag, ranges && coding === undefined);
   }
 }
 
@@ -201,13 +184,14 @@ class CodedResponse {
   readonly #body: Body;
   readonly #hasRanges: boolean;
   readonly #metadata: RepresentationMetadata;
-  readonly #unchanged: RepeatedResponse;
+  readonly #unchanged: Repeat;
   /** The response to HEAD. */
-  readonly #bodiless: RepeatedResponse;
-  readonly #whole: { readonly send: (id: string) => LoggedResponse | Promise<LoggedResponse> };
+  readonly #bodiless: Repeat;
+  readonly #whole: (id: string) => SentResponse | Promise<SentResponse>;
 
-  constructor(head: Head, body: Body, hasRanges: boolean) {
-    const { headers, etag } = head;
+  /** @param etag Its strong ETag, if it is cacheable. */
+  constructor(head: Head, body: Body, etag: string | undefined, hasRanges: boolean) {
+    const { headers } = head;
     const length = body instanceof Uint8Array ? body.length : servedSize(body);
     const sized = length === 0 ? head : withLength(head, length);
     const { "Content-Type": _type, "Content-Encoding": _coding, ...kept } = headers;
@@ -215,36 +199,35 @@ class CodedResponse {
     this.#body = body;
     this.#hasRanges = hasRanges;
     this.#metadata = { etag, length, modified: headers["Last-Modified"] };
-    this.#unchanged = new RepeatedResponse({ ...head, status: 304, headers: kept }, null);
-    this.#bodiless = new RepeatedResponse(sized, null);
+    this.#unchanged = repeat({ status: 304, headers: kept }, null);
+    this.#bodiless = repeat(sized, null);
     this.#whole = body instanceof Uint8Array
-      ? new RepeatedResponse(head, body)
-      : { send: (id) => sendFile(body, sized, id) };
+      ? repeat(head, body)
+      : (id) => sendFile(body, sized, id);
   }
 
-  respond(request: Request, id: string): LoggedResponse | Promise<LoggedResponse> {
+  respond(request: Request, id: string): SentResponse | Promise<SentResponse> {
     const wanted = wantedPart(request, this.#metadata, this.#hasRanges);
-    if (wanted === "unchanged") return this.#unchanged.send(id);
-    if (request.method === "HEAD") return this.#bodiless.send(id);
-    if (wanted === "whole") return this.#whole.send(id);
+    if (wanted === "unchanged") return this.#unchanged(id);
+    if (request.method === "HEAD") return this.#bodiless(id);
+    if (wanted === "whole") return this.#whole(id);
     return wanted === "unsatisfiable" ? this.#unsatisfiable(id) : this.#part(wanted, id);
   }
 
-  #unsatisfiable(id: string): LoggedResponse {
+  #unsatisfiable(id: string): SentResponse {
     const range = `bytes */${this.#metadata.length}`;
     const headers = { "Content-Range": range, "Cache-Control": "no-store" };
-    return newResponse({ ...this.#head, status: 416, headers }, null, 0, id);
+    return { response: newResponse({ status: 416, headers }, null, id), bytes: 0 };
   }
 
-  #part(part: ByteRange, id: string): LoggedResponse | Promise<LoggedResponse> {
+  #part(part: ByteRange, id: string): SentResponse | Promise<SentResponse> {
     const { first, last } = part;
     const size = last - first + 1;
     const range = `bytes ${first}-${last}/${this.#metadata.length}`;
     const headers = { ...this.#head.headers, "Content-Range": range };
-    const head = withLength({ ...this.#head, status: 206, headers }, size);
-    return this.#body instanceof Uint8Array
-      ? newResponse(head, this.#body.subarray(first, last + 1), size, id)
-      : sendFile(this.#body, head, id, part);
+    const head = withLength({ status: 206, headers }, size);
+    if (!(this.#body instanceof Uint8Array)) return sendFile(this.#body, head, id, part);
+    return { response: newResponse(head, this.#body.subarray(first, last + 1), id), bytes: size };
   }
 }
 
@@ -258,9 +241,14 @@ async function sendFile(
   head: Head,
   id: string,
   range?: ByteRange,
-): Promise<LoggedResponse> {
+): Promise<SentResponse> {
   const { stream, size, isChanged } = await openFile(file, range);
-  if (!isChanged) return newResponse(head, stream, Number(head.headers["Content-Length"]), id);
+  if (!isChanged) {
+    return {
+      response: newResponse(head, stream, id),
+      bytes: Number(head.headers["Content-Length"]),
+    };
+  }
   // The file was replaced since its ETag was made: the new one must not be cached under this address.
   const {
     ETag: _etag,
@@ -270,40 +258,33 @@ async function sendFile(
     ...headers
   } = head.headers;
   const uncached = { ...headers, "Cache-Control": "no-store" };
-  return newResponse({ ...head, status: 200, headers: uncached }, stream, size, id);
+  return { response: newResponse({ status: 200, headers: uncached }, stream, id), bytes: size };
 }
 
-/**
- * A response that is sent any number of times: a `Response` can be sent only once, and a clone is cheaper than a new
- * one.
- */
-class RepeatedResponse {
-  readonly #head: Head;
-  readonly #body: Uint8Array<ArrayBuffer> | null;
-  #master: Response | undefined;
+/** Sends a response again. */
+type Repeat = (id: string) => SentResponse;
 
-  constructor(head: Head, body: Uint8Array<ArrayBuffer> | null) {
-    this.#head = head;
-    // 204 and 304 may not even have an empty body.
-    this.#body = body?.length === 0 ? null : body;
-  }
-
-  send(id: string): LoggedResponse {
-    const bytes = this.#body?.length ?? 0;
-    this.#master ??= newResponse(this.#head, this.#body, bytes, id).response;
-    // Setting a header on a clone would first read all of them.
-    this.#master.headers.set(REQUEST_ID, id);
-    return { response: this.#master.clone(), bytes, route: this.#head.route };
-  }
+/** A response that is sent any number of times. */
+function repeat(head: Head, content: Uint8Array<ArrayBuffer> | null): Repeat {
+  // 204 and 304 may not even have an empty body.
+  const body = content?.length === 0 ? null : content;
+  const bytes = body?.length ?? 0;
+  if (isUncached(head)) return (id) => ({ response: newResponse(head, body, id), bytes });
+  // A Response can be sent only once, and a clone is cheaper than a new one.
+  let master: Response | undefined;
+  return () => ({ response: (master ??= new Response(body, head)).clone(), bytes });
 }
 
-/** A response whose headers are never accessed afterwards, which Deno.serve sends faster. */
-function newResponse(
-  { status, headers, route }: Head,
-  body: BodyInit | null,
-  bytes: number,
-  id: string,
-): LoggedResponse {
-  const response = new Response(body, { status, headers: { ...headers, [REQUEST_ID]: id } });
-  return { response, bytes, route };
+/** Whether no cache may keep a response. */
+function isUncached({ headers }: Head): boolean {
+  return headers["Cache-Control"]?.startsWith("no-store") ?? false;
+}
+
+/** A response. It names its request, unless a cache may show it to others. */
+function newResponse(head: Head, body: BodyInit | null, id: string): Response {
+  const { status, headers } = head;
+  return new Response(body, {
+    status,
+    headers: isUncached(head) ? { ...headers, [REQUEST_ID]: id } : headers,
+  });
 }

@@ -5,20 +5,17 @@
  */
 import type { CachedResponse } from "./response.ts";
 
-/** The largest total size of cached responses. */
-const MAX_BYTES = 64 * 1024 * 1024;
-
 /** The memory that a response uses besides its body and its key. */
 const OVERHEAD_BYTES = 4096;
 
-/** Caches responses. The number of possible queries is unlimited, so the least recently used are dropped. */
+/** Caches responses. If they are too large in all, the least recently used are dropped. */
 export class ResponseCache {
   /** The least recently used first. */
   readonly #responses = new Map<string, CachedResponse>();
   readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(maxBytes = MAX_BYTES) {
+  constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 

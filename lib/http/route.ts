@@ -6,7 +6,7 @@
 import type { BodyBytes, BodyText, WantedBody, WantedText } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
-import { memoize } from "./memoize.ts";
+import type { StaticFile } from "../model/mod.ts";
 import { decodePath } from "./target.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
 
@@ -48,6 +48,11 @@ export type Route =
   }
   & (
     | { readonly method: "GET"; readonly cacheable: CacheableHandler }
+    /** A file, if there is one. */
+    | {
+      readonly method: "GET";
+      readonly file: (params: RouteMatch["params"]) => StaticFile | undefined;
+    }
     | { readonly method: "GET" | "POST"; readonly dynamic: DynamicHandler }
   );
 
@@ -76,8 +81,7 @@ export function makeRouter(table: readonly Route[]): (pathname: string) => Route
     pattern: new URLPattern({ pathname }),
     routes,
   }));
-  // URLPattern takes some microseconds, more than the rest of a cached response.
-  return memoize((pathname) => {
+  return (pathname) => {
     // The name of a file can be encoded in several equivalent ways.
     const routes = fixed.get(pathname) ?? files.get(decodePath(pathname));
     if (routes !== undefined) return { routes, params: {} };
@@ -88,7 +92,7 @@ export function makeRouter(table: readonly Route[]): (pathname: string) => Route
       if (groups) return { routes, params: decodeGroups(groups) };
     }
     return undefined;
-  });
+  };
 }
 
 function decodeGroups(

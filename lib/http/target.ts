@@ -9,8 +9,8 @@ import { API_ROOT } from "../model/mod.ts";
  * Whether a Host header, if present, is a host and nothing more (RFC 3986, section 3.2.2, and a port). The request's URL
  * is built from it, so a slash in it could replace the path.
  */
-export function isHost(host: string | null): boolean {
-  return host === null || /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
+export function isHost(host: string): boolean {
+  return /^[\w.~%!$&'()*+,;=:[\]-]*$/.test(host);
 }
 
 /**
@@ -42,11 +42,6 @@ export function parseTarget(pathAndQuery: string) {
     search: mark === -1 || mark === pathAndQuery.length - 1 ? "" : pathAndQuery.slice(mark),
     api: pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`),
   };
-}
-
-/** Whether a request only reads. */
-export function isRead({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
 }
 
 /** A path without trailing slashes. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { CACHED } from "../http/cache_lifetime.ts";
-import { REQUEST_ID_PATTERN } from "../http/request_log.ts";
+import { REQUEST_ID_PATTERN } from "../http/request_id.ts";
 import { match } from "ts-pattern";
 import { API_VERSION, plural, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
 import { emailFormat, type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
@@ -40,7 +40,7 @@ const headers = {
   ),
   "Access-Control-Allow-Origin": header("Reads are open to every origin.", "*"),
   "X-Request-Id": header(
-    "Names this request in the server's log: its own X-Request-Id, if that is well-formed.",
+    "Names this request in the server's log: its own X-Request-Id, if that is well-formed. Answers that a cache may keep have none.",
     "257e29cf5d4c-1",
     { type: "string", pattern: REQUEST_ID_PATTERN.source },
   ),
@@ -59,10 +59,10 @@ const headers = {
   ),
 };
 
-/** References to the headers of a response; every response has X-Request-Id. */
+/** References to the headers of a response. */
 function referToHeaders(...names: readonly (keyof typeof headers)[]): JsonSchema {
   return Object.fromEntries(
-    [...names, "X-Request-Id"].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 
@@ -166,7 +166,7 @@ function describeSuccess(operation: Operation, site: Site, components: Component
     description: operation.success.description,
     headers: isRead
       ? readHeaders
-      : referToHeaders("Cache-Control", "RateLimit", "RateLimit-Policy"),
+      : referToHeaders("Cache-Control", "RateLimit", "RateLimit-Policy", "X-Request-Id"),
     content: jsonContent(components.refer(schema), example),
   };
 }
@@ -187,7 +187,7 @@ function realExample(operation: ReadOperation, site: Site): unknown {
 }
 
 function problemResponse(code: ProblemCode, method: Operation["method"], site: Site): JsonSchema {
-  const names: (keyof typeof headers)[] = ["Cache-Control"];
+  const names: (keyof typeof headers)[] = ["Cache-Control", "X-Request-Id"];
   if (method === "GET") names.push("Access-Control-Allow-Origin");
   else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
   if (code === "rate_limited") names.push("Retry-After");

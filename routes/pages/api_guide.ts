@@ -113,7 +113,8 @@ function caching(): block.Blocks {
   return block.explain(
     `Reads may be cached for ${client} by a client and for ${shared} by a shared cache. Each carries a strong ` +
       "`ETag`; send it back in `If-None-Match` and an answer that has not changed is 304 without a body. " +
-      "Failures and answers to POST are `no-store`.",
+      "Failures and answers to POST are `no-store`, and have an `X-Request-Id`, which names the request in the " +
+      "server's log. What a cache may keep has none.",
   );
 }
 

@@ -45,7 +45,7 @@ function request(number: number): string {
 /** Sends requests, and reads until the last is answered. */
 async function exchange(client: Client, from: number, to: number): Promise<void> {
   const numbers = Array.from({ length: to - from }, (_, index) => from + index);
-  const last = `GET /v1 HTTP/1.1\r\nHost: x\r\nX-Request-Id: last-${to}\r\n\r\n`;
+  const last = `GET /v1/none HTTP/1.1\r\nHost: x\r\nX-Request-Id: last-${to}\r\n\r\n`;
   const answered = client.until(new RegExp(`x-request-id: last-${to}\\r\\n`, "i"));
   await client.send(numbers.map(request).join("") + last);
   await answered;

@@ -32,7 +32,7 @@ const program = {
 /** An answer is the application's, with its envelope or page, or the runtime's bare refusal. */
 function assertOurs({ status, headers, body }: WireResponse): void {
   if (status === 100) return;
-  if (!headers.has("x-request-id")) {
+  if (!headers.has("x-content-type-options")) {
     assertEquals([status, body, headers.get("connection")], [400, "", "close"]);
     return;
   }

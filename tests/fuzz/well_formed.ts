@@ -5,8 +5,7 @@
  */
 import { assert, assertEquals } from "@std/assert";
 import { problemKinds } from "../../lib/http/problem.ts";
-import { REQUEST_ID_PATTERN } from "../../lib/http/request_log.ts";
-import { REQUEST_ID } from "../../lib/http/response.ts";
+import { REQUEST_ID, REQUEST_ID_PATTERN } from "../../lib/http/request_id.ts";
 import { parseHTML } from "../deps/dom.ts";
 import { decodedText } from "../support/decoded.ts";
 import { SITE_URL } from "../support/site.ts";
@@ -26,9 +25,10 @@ export async function assertWellFormed(asked: WildRequest, response: Response): 
   assert(!headers.has("x-injected"));
 
   const given = header(asked, REQUEST_ID);
-  const id = headers.get(REQUEST_ID) ?? "";
-  if (given !== undefined && REQUEST_ID_PATTERN.test(given)) assertEquals(id, given);
-  else assert(/^test-[0-9a-z]+$/.test(id), `request id ${id}`);
+  const id = headers.get(REQUEST_ID);
+  if (!headers.get("cache-control")!.startsWith("no-store")) assertEquals(id, null);
+  else if (given !== undefined && REQUEST_ID_PATTERN.test(given)) assertEquals(id, given);
+  else assert(/^test-[0-9a-z]+$/.test(id ?? ""), `request id ${id}`);
 
   const get = asked.method === "GET" || asked.method === "HEAD";
   if (status === 304) {

@@ -76,16 +76,17 @@ const WIDENED = [
   }),
 ];
 
+/** The header that named a request: on what a cache keeps, it named another client's. */
+const ID_OF_OTHERS = /\/get\/responses\/(?:200|304)\/headers\/X-Request-Id was removed$/;
+
 Deno.test("the sample's contract serves every client of the released one, or has a new major version", async () => {
   const released = JSON.parse(await Deno.readTextFile(new URL("released.json", import.meta.url)));
   const major = ({ info }: { info: { version: string } }) => Number(info.version.split(".")[0]);
   const { paths, components } = contract;
   if (major(contract) > major(released)) return;
-  assertEquals(
-    breakingChanges(
-      { paths: released.paths, components: released.components },
-      { paths, components },
-    ),
-    WIDENED,
+  const changes = breakingChanges(
+    { paths: released.paths, components: released.components },
+    { paths, components },
   );
+  assertEquals(changes.filter((change) => !ID_OF_OTHERS.test(change)), WIDENED);
 });

@@ -27,8 +27,8 @@ Deno.test("documentedCheck() passes what the document describes, and tells of an
     ["/v1/company", { status: 418 }, ["getCompany answers 418"]],
     ["/v1/company", { headers: { "content-type": "text/html" } }, ["is not application/json"]],
     ["/v1/company", { headers: { etag: undefined } }, ["getCompany 200 lacks ETag"]],
-    ["/v1/company", { headers: { "x-request-id": "a b" } }, [
-      "getCompany 200 has a wrong X-Request-Id",
+    ["/v1/services/none", { status: 404, headers: { "x-request-id": "a b" } }, [
+      "getService 404 has a wrong X-Request-Id",
     ]],
     ["/v1/markets", { body: "<p>" }, ["is not JSON"]],
     ["/v1/markets", { body: JSON.stringify({ data: [], meta, more: 1 }) }, [

@@ -11,7 +11,7 @@ import type { LiveContent } from "../../lib/editor/status.ts";
 import { type Handler, siteHandler } from "../../lib/http/handler.ts";
 import { PendingBodies } from "../../lib/http/pending_bodies.ts";
 import type { Route } from "../../lib/http/route.ts";
-import { requestIds } from "../../lib/http/request_log.ts";
+import { requestIds } from "../../lib/http/request_id.ts";
 import type { Log } from "../../lib/log.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";

@@ -1,24 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { siteHandler } from "../../../lib/http/handler.ts";
-import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
-import { requestIds } from "../../../lib/http/request_log.ts";
+import { requestIds } from "../../../lib/http/request_id.ts";
 import { logTo } from "../../../lib/log.ts";
-import { problemPage } from "../../../routes/pages/site_pages.ts";
-import { site, SITE_URL, testServer } from "../../support/site.ts";
-
-/** Where a request comes from. */
-const from = { remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 40000 } } as const;
-
-/** What a handler works with that reads no body and has no effect. */
-const withoutEffects = {
-  site,
-  problemPage,
-  trustedProxies: 0,
-  bodies: new PendingBodies(60_000),
-  requestId: requestIds("test"),
-  elapsed: () => 0,
-  log: logTo(() => {}, "json", () => 0),
-};
+import { from, withoutEffects } from "../../support/handler.ts";
+import { SITE_URL, testServer } from "../../support/site.ts";
 
 Deno.test("a query that ends in .md is no address that asks for markdown", async () => {
   const server = testServer();
@@ -75,6 +60,29 @@ Deno.test("what fails within a handler is logged, and answered in the form that 
   ]);
   const failures = logged.map((line) => JSON.parse(line)).filter(({ level }) => level === "error");
   assertEquals(failures.map(({ message }) => message), Array(4).fill("request failed"));
+});
+
+Deno.test("a line of the log has the time that the answer took", async () => {
+  const logged: string[] = [];
+  let time = 10;
+  const handler = siteHandler({
+    routes: [{
+      group: "api",
+      method: "GET",
+      pattern: "/v1/a/:b",
+      dynamic: () => {
+        time += 1.23456;
+        return Promise.resolve({ kind: "message", status: 200, body: 1 });
+      },
+    }],
+    ...withoutEffects,
+    requestId: requestIds("p"),
+    log: logTo((line) => logged.push(line), "text", () => 0),
+    elapsed: () => time,
+  });
+  const response = await handler(new Request(`${SITE_URL}/v1/a/b`), from);
+  assertEquals(await response.text(), "1");
+  assertEquals(logged, ["00:00:00 GET /v1/a/:b 200 1 B 1.235 ms p-0"]);
 });
 
 Deno.test("X-Forwarded-For from this machine is a warning where no proxy is trusted, once", async () => {

@@ -1,11 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { CachedResponse } from "../../../lib/http/response.ts";
 import { ResponseCache } from "../../../lib/http/response_cache.ts";
+import { siteHandler } from "../../../lib/http/handler.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { pagePaths, site, SITE_URL, testServer } from "../../support/site.ts";
+import { from, withoutEffects } from "../../support/handler.ts";
 
 const cached = (bytes: number): Promise<CachedResponse> =>
-  CachedResponse.from({ status: 200, headers: {}, body: new Uint8Array(bytes) }, undefined);
+  CachedResponse.from({ status: 200, headers: {}, body: new Uint8Array(bytes) });
 
 Deno.test("the response cache drops those not requested for longest once their size is over its limit", async () => {
   const cache = new ResponseCache(30_000);
@@ -29,6 +31,33 @@ Deno.test("the response cache drops those not requested for longest once their s
   cache.set("/a", await cached(0));
   cache.set(long, await cached(0));
   assertEquals(["/a", long].map((key) => cache.get(key)?.bytes), [undefined, undefined]);
+});
+
+Deno.test("any number of queries and of missing addresses pushes no page out of the cache", async () => {
+  let made = 0;
+  const page = () => (made++, { kind: "document", mediaType: "text/plain", body: "x" } as const);
+  const handler = siteHandler({
+    ...withoutEffects,
+    routes: [
+      { group: "document", method: "GET", pattern: "/page", cacheable: page },
+      {
+        group: "document",
+        method: "GET",
+        pattern: "/list",
+        query: ["q"],
+        cacheable: () => ({ kind: "document", mediaType: "text/plain", body: "y".repeat(100_000) }),
+      },
+    ],
+  });
+  const ask = async (path: string) =>
+    await (await handler(new Request(SITE_URL + path), from)).text();
+  await ask("/page");
+  for (let number = 0; number < 1000; number++) {
+    await ask(`/list?q=${number}`);
+    await ask(`/missing/${number}`);
+  }
+  await ask("/page?q=1");
+  assertEquals(made, 1);
 });
 
 const MARKDOWN = "text/markdown";

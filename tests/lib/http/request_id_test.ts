@@ -1,7 +1,6 @@
-import { assertEquals, assertMatch } from "@std/assert";
-import { requestIds, requestLog } from "../../../lib/http/request_log.ts";
+import { assertEquals } from "@std/assert";
 import { logTo } from "../../../lib/log.ts";
-import { bid, postJson, routes, SITE_URL, testServer } from "../../support/site.ts";
+import { bid, postJson, routes, testServer } from "../../support/site.ts";
 
 /** The lines of the requests that a test server answered. */
 function requestLines(logged: readonly string[]) {
@@ -80,7 +79,7 @@ Deno.test("a well-formed X-Request-Id is taken over, and any other replaced", as
   const server = testServer();
   const given = async (id?: string) => {
     const headers = new Headers(id === undefined ? [] : [["x-request-id", id]]);
-    return (await server.fetch("/v1", { headers })).headers.get("x-request-id");
+    return (await server.fetch("/v1/none", { headers })).headers.get("x-request-id");
   };
   for (const id of ["0af7651916cd43dd8448eb211c80319c", "a".repeat(128)]) {
     assertEquals(await given(id), id);
@@ -89,41 +88,51 @@ Deno.test("a well-formed X-Request-Id is taken over, and any other replaced", as
   for (const [index, id] of others.entries()) assertEquals(await given(id), `test-${index}`, id);
 });
 
-Deno.test("answers of one address keep their own identifiers", async () => {
+Deno.test("failures, answers to POST and whatever is no-store name their request", async () => {
+  const server = testServer();
+  const given = { "x-request-id": "a-1" };
+  const asked = [
+    ...[
+      "/v1/nothing",
+      "/nothing",
+      "/healthz",
+      "/%zz",
+      "/contact",
+      "/v1/glossary?q=" + "x".repeat(101),
+    ]
+      .map((path) => [path, {}] as const),
+    ["/v1/contact", postJson(bid)],
+    ["/v1/company", { method: "OPTIONS" }],
+    ["/v1/company", { headers: { "if-match": '"x"' } }],
+    ["/images/map.svg", { headers: { range: "bytes=9999999-" } }],
+  ] as const;
+  for (const [path, init] of asked) {
+    const headers = { ..."headers" in init ? init.headers : {}, ...given };
+    const response = await server.fetch(path, { ...init, headers });
+    const { headers: sent } = response;
+    const told = [path, sent.get("cache-control"), sent.get("x-request-id")];
+    assertEquals(told, [path, "no-store", "a-1"]);
+  }
+});
+
+Deno.test("an answer that a cache may keep names no request, and the log does", async () => {
   const server = testServer();
   const etag = (await server.fetch("/v1/company")).headers.get("etag")!;
-  for (const init of [{}, { method: "HEAD" }, { headers: { "if-none-match": etag } }]) {
-    const ids = ["a", "b", "c", "d"];
-    const asked = ids.map((id) =>
-      server.fetch("/v1/company", { ...init, headers: { ...init.headers, "x-request-id": id } })
-    );
-    const answered = await Promise.all(asked);
-    assertEquals(answered.map(({ headers }) => headers.get("x-request-id")), ids);
+  server.logged.length = 0;
+  const asked = [
+    ...["/", "/v1/company", "/openapi.json", "/about/", "/images/map.svg"]
+      .map((path) => [path, {}] as const),
+    ["/about", { method: "HEAD" }],
+    ["/v1/company", { headers: { "if-none-match": etag } }],
+    ["/images/map.svg", { headers: { range: "bytes=0-9" } }],
+  ] as const;
+  for (const [index, [path, init]] of asked.entries()) {
+    const headers = { ..."headers" in init ? init.headers : {}, "x-request-id": `a-${index}` };
+    const { headers: sent } = await server.fetch(path, { ...init, headers });
+    assertEquals([path, sent.get("x-request-id")], [path, null]);
   }
-});
-
-Deno.test("every answer carries an identifier, failures as well", async () => {
-  const server = testServer();
-  for (const path of ["/", "/v1/nothing", "/about/", "/openapi.json", "/healthz", "/%zz"]) {
-    const { headers } = await server.fetch(path);
-    assertMatch(headers.get("x-request-id")!, /^test-[0-9a-z]+$/);
-  }
-});
-
-Deno.test("requestLog() measures the time", async () => {
-  const logged: string[] = [];
-  let time = 10;
-  const handler = requestLog((_request, wait: number, id) => {
-    time += wait;
-    const response = new Response("x", { headers: { "X-Request-Id": id } });
-    return { bytes: 1, route: "/a/:b", response };
-  }, {
-    requestId: requestIds("p"),
-    log: logTo((line) => logged.push(line), "text", () => 0),
-    elapsed: () => time,
-  });
-  const response = await handler(new Request(`${SITE_URL}/a/b`), 1.23456);
-  assertEquals(await response.text(), "x");
-  assertEquals(response.headers.get("x-request-id"), "p-0");
-  assertEquals(logged, ["00:00:00 GET /a/:b 200 1 B 1.235 ms p-0"]);
+  assertEquals(
+    requestLines(server.logged).map(({ request_id }) => request_id),
+    asked.map((_, index) => `a-${index}`),
+  );
 });
