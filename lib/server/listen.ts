@@ -13,6 +13,10 @@ const RETRY_MS = 250;
 /** How long there must be no failure before the next one is logged again. */
 const QUIET_MS = 60_000;
 
+/** How many times in a row no request must have come within so many milliseconds, before connections are refused. */
+const QUIET_STEPS = 5;
+const QUIET_STEP_MS = 50;
+
 /** How long clients may take to read their responses on shutdown. */
 const SEND_MS = 1_000;
 
@@ -45,6 +49,7 @@ class Listener {
   /** All servers so far. One that can't accept connections any more still serves its open ones. */
   readonly #servers: Deno.HttpServer[] = [];
   readonly #inProgress = new Set<Promise<Response>>();
+  #requests = 0;
   #stopping = false;
 
   constructor(options: ListenOptions) {
@@ -56,14 +61,16 @@ class Listener {
   }
 
   /**
-   * Waits up to `graceMs` milliseconds for requests in progress, stops accepting connections, and resolves when every
-   * request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
+   * Waits up to `graceMs` milliseconds until no more requests come and none is in progress, stops accepting connections,
+   * and resolves when every request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
    * an answered request.
    */
   async stop(graceMs: number): Promise<void> {
+    const deadline = performance.now() + graceMs;
+    await this.#quiet(deadline);
     // Bodies that are still arriving become unreadable when Deno 2.9 stops accepting, which would reject requests
     // that were sent in full: https://github.com/denoland/deno/issues/36809
-    await Promise.race([this.#allAnswered(), delay(graceMs)]);
+    await Promise.race([this.#allAnswered(), delay(Math.max(0, deadline - performance.now()))]);
     this.#stopping = true;
     const closed = Promise.allSettled(this.#servers.map((server) => server.shutdown()));
     await Promise.race([closed, this.#allAnswered().then(() => delay(SEND_MS))]);
@@ -83,6 +90,7 @@ class Listener {
     request: Request,
     info: Deno.ServeHandlerInfo<Deno.NetAddr>,
   ): Response | Promise<Response> {
+    this.#requests++;
     const response = this.#options.handle(request, info);
     // Most responses are made synchronously and need no counting.
     if (response instanceof Promise) {
@@ -108,6 +116,20 @@ class Listener {
       await delay(RETRY_MS);
       if (this.#stopping) return;
       finished = Promise.try(() => this.#serve());
+    }
+  }
+
+  /**
+   * Waits until no request has come for a quarter of a second. Connections that were made and not read yet would be reset
+   * otherwise, and there are many where the machine is slow, or another process has just been restarted.
+   */
+  async #quiet(deadline: number): Promise<void> {
+    for (let steps = 0; steps < QUIET_STEPS && performance.now() < deadline;) {
+      const [before, since] = [this.#requests, performance.now()];
+      await delay(QUIET_STEP_MS);
+      // In a step that took longer, this process may not have had its turn.
+      const isQuiet = this.#requests === before && performance.now() - since < 3 * QUIET_STEP_MS;
+      steps = isQuiet ? steps + 1 : 0;
     }
   }
 

@@ -3,7 +3,13 @@ import { bid, postJson } from "../support/site.ts";
 import { documentedFetch } from "../support/documented_fetch.ts";
 import { CONTENT_DIR, copyFolder, withFolder } from "../support/folders.ts";
 import { connect } from "../fuzz/connection.ts";
-import { clearedCommand, type Command, mainProgram, runProgram } from "../support/program.ts";
+import {
+  clearedCommand,
+  type Command,
+  mainProgram,
+  runProgram,
+  startProgram,
+} from "../support/program.ts";
 import { startProvider } from "../smoke/provider.ts";
 import { startServer } from "./server.ts";
 
@@ -158,6 +164,27 @@ Deno.test("a request under way is finished after SIGTERM, and the process ends w
     const response = await posted;
     assertEquals(response.status, 202);
     assertEquals((await response.json()).data.reference, "re_1");
+    assertEquals((await ended).code, 0);
+  }));
+
+Deno.test("connections that wait unread at SIGTERM are served before the process ends", () =>
+  withFolder(async (folder) => {
+    await using server = await startProgram(await mainProgram({ DATA_DIR: folder }));
+    server.signal("SIGSTOP");
+    const waiting = await Promise.all(Array.from({ length: 40 }, async () => {
+      const connection = await Deno.connect({ hostname: "127.0.0.1", port: server.port });
+      await connection.write(new TextEncoder().encode(
+        "GET /v1/markets HTTP/1.1\r\nhost: a.example\r\nconnection: close\r\n\r\n",
+      ));
+      return connection;
+    }));
+    const ended = server.stop("SIGTERM");
+    server.signal("SIGCONT");
+    const answers = waiting.map(({ readable }) => new Response(readable).text());
+    const statuses = (await Promise.allSettled(answers)).map((answer) =>
+      answer.status === "fulfilled" ? answer.value.slice(0, 12) : "reset"
+    );
+    assertEquals(new Set(statuses), new Set(["HTTP/1.1 200"]));
     assertEquals((await ended).code, 0);
   }));
 
