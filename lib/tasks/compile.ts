@@ -37,7 +37,7 @@ if (import.meta.main) {
     try {
       for (const name of PROGRAM) await copy(name, join(folder, name));
       await copy(content, join(folder, "content"));
-      const { code } = await new Deno.Command("deno", {
+      const { code } = await new Deno.Command(Deno.execPath(), {
         args: ["compile", ...compileFlags, "--output", join(Deno.cwd(), "culvert"), "main.ts"],
         cwd: folder,
       }).spawn().status;

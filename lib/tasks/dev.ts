@@ -11,12 +11,12 @@ Serves the website and the API as deno task start does, with drafts. Restarts wh
 of CONTENT_DIR (content by default) when it changes.`;
 
 await runTask(USAGE, async () => {
-  const { stdout } = await new Deno.Command("deno", {
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "--allow-env", "lib/tasks/permissions.ts"],
     stderr: "inherit",
   }).output();
   const flags = new TextDecoder().decode(stdout).trim().split(" ");
-  const server = new Deno.Command("deno", {
+  const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "--watch", ...flags, "main.ts", "--watch-content"],
   }).spawn();
   // A terminal sends SIGINT to the server, too.

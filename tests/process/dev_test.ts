@@ -9,8 +9,9 @@ Deno.test({
     withFolder(async (folder) => {
       await using program = await startProgram({
         command: Deno.execPath(),
-        args: ["run", "-q", "--allow-run=deno", "lib/tasks/dev.ts"],
-        env: { CONTENT_DIR, DATA_DIR: folder },
+        args: ["task", "-q", "dev"],
+        // As with npx, deno is on no path.
+        env: { CONTENT_DIR, DATA_DIR: folder, PATH: "/usr/bin/no-deno" },
       });
       const waits = program.printed(/Restarting on file change/).then(() => true, () => false);
       const stopped = program.stop("SIGTERM");
