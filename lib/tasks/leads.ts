@@ -5,6 +5,7 @@
  */
 import { join } from "@std/path/posix/join";
 import type { Lead } from "../contact/lead.ts";
+import { entryChannel } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 import { OperatorError } from "../log.ts";
 import { asciiAddress } from "../mail/bid_mail.ts";
@@ -15,13 +16,25 @@ interface StatedLead extends Lead {
   readonly state: "waiting" | "failed" | "delivered";
 }
 
-/** All leads, oldest first. */
+/**
+ * All leads, oldest first. Of a request that waits or failed under a version that kept none, only the mail is stored: its
+ * subject is in place of the name, and its text in place of the information.
+ */
 async function listLeads(store: Store): Promise<readonly StatedLead[]> {
-  const states = new Map((await store.entries()).map(({ key, state }) => [key, state]));
-  return (await store.leads()).map((lead) => ({
-    ...lead,
-    state: states.get(lead.key) ?? "delivered",
-  }));
+  const entries = await store.entries();
+  const states = new Map(entries.map(({ key, state }) => [key, state]));
+  const leads = new Map((await store.leads()).map((lead) => [lead.key, lead]));
+  for (const entry of entries) {
+    const { key, receivedAt } = entry;
+    if (entryChannel(entry) !== "mail" || leads.has(key)) continue;
+    const { message } = await store.find(key);
+    if (message === undefined) continue;
+    const { subject: name, replyTo: email = "", text: information } = message;
+    const unknown = { company: "", phone: "", services: "", timeline: "", heardAboutUs: "" };
+    leads.set(key, { ...unknown, key, receivedAt, name, email, information });
+  }
+  return [...leads.values()].sort((a, b) => a.receivedAt - b.receivedAt)
+    .map((lead) => ({ ...lead, state: states.get(lead.key) ?? "delivered" }));
 }
 
 /** A time in UTC, such as `2026-03-01T12:00:00Z`. */
@@ -115,10 +128,15 @@ function cell(text: string, isValue: (text: string) => boolean): string {
 export async function findLeads(store: Store, words: readonly string[]): Promise<string> {
   const wanted = words.map((word) => word.toLowerCase());
   const found = (await listLeads(store)).filter((lead) => {
-    const { key, reference = "", name, company, email, phone } = lead;
-    const text = [key, shortReference(key), reference, name, company, email, phone].join("\n")
-      .toLowerCase();
-    return wanted.every((word) => text.includes(word) || isSameNumber(word, phone));
+    const { key, reference = "", name, company, email, phone, information } = lead;
+    // Of an older request, all is in the mail.
+    const mail = phone === "" ? information : "";
+    const text = [key, shortReference(key), reference, name, company, email, phone, mail]
+      .join("\n").toLowerCase();
+    const numbers = [phone, ...mail.match(/[+(0-9][0-9 ().-]{6,}/g) ?? []];
+    return wanted.every((word) =>
+      text.includes(word) || numbers.some((number) => isSameNumber(word, number))
+    );
   });
   return found.length === 0 ? "Nobody was found." : found.map(formatLead).join("\n");
 }

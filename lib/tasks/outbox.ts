@@ -198,6 +198,8 @@ if (import.meta.main) {
   await runTask(USAGE, async ({ _: args, yes, files }) => {
     const config = readConfig((name) => Deno.env.get(name));
     // Without a terminal, confirm() says no.
-    return await run(config, args, (question) => yes || confirm(question), files);
+    const text = await run(config, args, (question) => yes || confirm(question), files);
+    // The lines of a spreadsheet end with CR LF (RFC 4180), of which this lacks the last LF.
+    return args[0] === "export" ? `${text}\r` : text;
   }, { flags: ["yes", "csv"], values: ["files"], most: Infinity });
 }

@@ -39,6 +39,22 @@ kept.test("who asked is listed, found and exported until LEADS_KEEP_DAYS after t
   assertEquals((await test.store.leads()).length, 2);
 });
 
+kept.test("a request that waited under a version without leads is found and exported too", async (test) => {
+  test.delivery = { kind: "retry", reason: "status 503", uncertain: false };
+  await submitNew(test.bids, { firstName: "Ada", additionalInfo: "The northern gate" });
+  await test.backend.transact([], (_, { erase }) => erase("leads", "key-1"));
+  for (const word of ["ada", "5550117", "dana@example.com", "912 555 0117", "marsh"]) {
+    assertMatch(
+      await run(test, "find", ...word.split(" ")),
+      /^\w{6} {2}key-1 {2}waiting .* {2}Bid request from Marsh Point: .* {2}dana@example\.com$/,
+      word,
+    );
+  }
+  const csv = await run(test, "export");
+  assertEquals(csv.match(/\r\n/g)?.length, 1);
+  assertMatch(csv, /waiting,\w{6},key-1,,Bid request from Marsh Point: .*The northern gate/s);
+});
+
 Deno.test("who asked is erased LEADS_KEEP_DAYS after the delivery", async () => {
   const uptime = { now: 0 };
   const test = openBids({ site, rules: { leadsKeepDays: 1 } });
