@@ -47,7 +47,7 @@ export function hookRoute({ secret, calls, publish }: PublishHook): Route {
         const { status, text } = bodyRefusal(body.problem);
         return messageOutcome(status, text);
       }
-      if (!await isSigned(body.bytes, signature)) {
+      if (!await isSigned(body.value, signature)) {
         return messageOutcome(401, "X-Hub-Signature-256 is wrong: compare the webhook's secret");
       }
       if (headers.get("x-github-event") === "ping") {

@@ -68,7 +68,7 @@ export function mcpRoute(parts: McpParts): Route {
         return failure(new RpcError(rpcCode.invalidRequest, text, { status }));
       }
       handle ??= mcpHandler(makeServer(parts), onError);
-      return handle(body.text, request.headers, client);
+      return handle(body.value, request.headers, client);
     },
   };
 }

@@ -7,6 +7,7 @@
 import { match } from "ts-pattern";
 import type { BidService, SubmitOptions } from "../lib/contact/bid_service.ts";
 import type { RateDecision } from "../lib/contact/rate_decision.ts";
+import type { Body } from "../lib/http/body.ts";
 import {
   invalidFields,
   invalidKey,
@@ -46,18 +47,13 @@ interface IncomingBid
   /** The decision of the rate limit, if it was made before. */
   readonly decision?: RateDecision;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
-  readonly body: () => Promise<BidBody>;
+  readonly body: () => Promise<Body<unknown>>;
   readonly files?: readonly BidFile[];
   /** The faults of the files that are refused. */
   readonly fileFaults?: readonly Fault[];
   /** The schema of the body, if it is not the API's. */
   readonly schema?: Schema<BidRequest>;
 }
-
-/** The value of a body, or the problem to respond with. */
-export type BidBody =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly problem: Problem };
 
 /** The outcome of a bid request that is refused, with what only the form needs to know. */
 function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {

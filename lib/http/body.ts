@@ -4,7 +4,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import type { PendingBodies, ReadBytes } from "./pending_bodies.ts";
+import type { PendingBodies } from "./pending_bodies.ts";
 import { bodyIssues, bodyTimeout, invalidBody, type Problem } from "./problem.ts";
 
 /** The requirements for a body. */
@@ -12,6 +12,8 @@ export interface WantedBody {
   readonly maxBytes: number;
   /** The hint to a client whose body is too large. */
   readonly shorter: string;
+  /** The client, if it is over its limit: few bodies of such a client are read at once, and the others not at all. */
+  readonly refused?: string;
 }
 
 /** The requirements for a body of text. */
@@ -22,36 +24,31 @@ export interface WantedText extends WantedBody {
   readonly example: string;
 }
 
-/** The bytes of a body, or the problem to respond with. */
-export type BodyBytes =
-  | { readonly ok: true; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly ok: false; readonly problem: Problem };
-
-/** The text of a body, or the problem to respond with. */
-export type BodyText =
-  | { readonly ok: true; readonly text: string }
+/** What a body has, or the problem to respond with. */
+export type Body<T> =
+  | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
 /** Reads a body of any type. */
 export async function readBytes(
   request: Request,
-  { maxBytes, shorter }: WantedBody,
+  { maxBytes, shorter, refused: client }: WantedBody,
   bodies: PendingBodies,
-): Promise<BodyBytes> {
-  const bytes = await bodies.read(request, maxBytes);
-  return match<ReadBytes, BodyBytes>(bytes)
+): Promise<Body<Uint8Array<ArrayBuffer>>> {
+  const bytes = await bodies.read(request, maxBytes, client);
+  return match(bytes)
     .with(
-      "too large",
+      "stopped",
       () => refused(bodyIssues.tooLarge(maxBytes), shorter, (words) => words.tooLong()),
     )
-    .with("late", "broken off", () =>
+    .with("incomplete", () =>
       refused(
         bodyIssues.incomplete,
         "Send it again in one piece.",
         (words) => words.incomplete(),
       ))
-    .with("cut", () => ({ ok: false, problem: bodyTimeout() }))
-    .otherwise((bytes) => ({ ok: true, bytes }));
+    .with("cut", () => ({ ok: false, problem: bodyTimeout() }) as const)
+    .otherwise((value) => ({ ok: true, value }) as const);
 }
 
 /**
@@ -67,7 +64,7 @@ export async function readBytes(
  * const bodies = new PendingBodies(1000);
  * const read = (body: string) =>
  *   readText(new Request("http://localhost/", { method: "POST", body }), wanted, bodies);
- * assertEquals(await read("A fence"), { ok: true, text: "A fence" });
+ * assertEquals(await read("A fence"), { ok: true, value: "A fence" });
  * assertEquals((await read("A fence and a gate")).ok, false);
  * ```
  */
@@ -75,7 +72,7 @@ export async function readText(
   request: Request,
   wanted: WantedText,
   bodies: PendingBodies,
-): Promise<BodyText> {
+): Promise<Body<string>> {
   const { headers } = request;
   const { mediaType, example } = wanted;
   if (!hasMediaType(headers.get("content-type"), mediaType)) {
@@ -88,7 +85,7 @@ export async function readText(
     return refused("is compressed", "Send it without Content-Encoding.", unreadable);
   }
   try {
-    return { ok: true, text: decoder.decode(body.bytes) };
+    return { ok: true, value: decoder.decode(body.value) };
   } catch {
     return refused("is not valid UTF-8", "Encode the text as UTF-8.", unreadable);
   }
@@ -98,12 +95,8 @@ const unreadable: Problem["say"] = (words) => words.unreadable();
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-function refused(
-  issue: string,
-  hint: string,
-  say?: Problem["say"],
-): { readonly ok: false; readonly problem: Problem } {
-  return { ok: false, problem: invalidBody(issue, hint, say) };
+function refused(issue: string, hint: string, say?: Problem["say"]) {
+  return { ok: false, problem: invalidBody(issue, hint, say) } as const;
 }
 
 /** Whether a Content-Encoding names a coding (RFC 9110, section 8.4.1); some proxies forward an empty one. */

@@ -162,7 +162,8 @@ class RequestHandler {
           isLocal: isLocalRequest(socketAddress(info), request.headers),
           readText: (wanted) => readText(request, wanted, bodies),
           readBytes: (wanted) => readBytes(request, wanted, bodies),
-          readUpload: (boundary, limits) => bodies.readUpload(request, boundary, client, limits),
+          readUpload: (boundary, limits, isRefused) =>
+            bodies.readUpload(request, boundary, client, limits, isRefused),
         });
       })
       .with({ kind: "cacheable" }, ({ handler, context }) => handler(context))

@@ -5,8 +5,8 @@
  * @module
  */
 
-/** The most parts of a body, and the most bytes of a part's headers. */
-const MAX_PARTS = 1_000;
+/** The most parts or fields of a form, and the most bytes of a part's headers. */
+export const MAX_PARTS = 1_000;
 const MAX_HEAD_BYTES = 4 * 1024;
 
 /** The longest boundary (RFC 2046, section 5.1.1). */

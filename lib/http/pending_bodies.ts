@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { parseUpload, type Upload, type UploadLimits, Uploads } from "./upload.ts";
+import { tooBusy } from "./problem.ts";
 import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
+import { Pieces, type Upload, type UploadLimits, UploadReader, Uploads } from "./upload.ts";
 
 /** The memory that all bodies in progress may use together. */
 const BUDGET_BYTES = 16 * 1024 * 1024;
@@ -16,47 +17,18 @@ const BUDGET_BYTES = 16 * 1024 * 1024;
  */
 const OVERHEAD_BYTES = 32 * 1024;
 
-/** A body in progress. It is kept in pieces of one size: a single growing buffer would leave far more garbage. */
-class PendingBody {
+/** How many bodies of a client over its limit are read at once: of a person's form, to show again what was typed. */
+const AT_ONCE_OF_REFUSED = 2;
+
+/** A body in progress. */
+interface PendingBody {
   /** Cuts it off. */
-  cut = () => {};
-  readonly #pieces: Uint8Array[] = [];
-  #size = 0;
-
+  cut: () => void;
   /** How many bytes of the budget it uses. */
-  get cost(): number {
-    return OVERHEAD_BYTES + this.#pieces.length * PIECE_BYTES;
-  }
-
-  get size(): number {
-    return this.#size;
-  }
-
-  add(bytes: Uint8Array): void {
-    for (let rest = bytes; rest.length > 0;) {
-      const at = this.#size % PIECE_BYTES;
-      if (at === 0) this.#pieces.push(new Uint8Array(PIECE_BYTES));
-      const part = rest.subarray(0, PIECE_BYTES - at);
-      this.#pieces.at(-1)!.set(part, at);
-      this.#size += part.length;
-      rest = rest.subarray(part.length);
-    }
-  }
-
-  whole(): Uint8Array<ArrayBuffer> {
-    const whole = new Uint8Array(this.#size);
-    this.#pieces.forEach((piece, index) =>
-      whole.set(piece.subarray(0, this.#size - index * PIECE_BYTES), index * PIECE_BYTES)
-    );
-    return whole;
-  }
+  cost: number;
+  /** Its client, if that is over its limit. */
+  readonly refused: string | undefined;
 }
-
-/** The bytes of a body, or why there are none. */
-export type ReadBytes =
-  | Uint8Array<ArrayBuffer>
-  | "too large"
-  | Exclude<ReadEnd, "whole" | "stopped">;
 
 /**
  * Reads bodies. When the budget is used up, the oldest body is cut off: most bodies arrive at once, so the oldest is a
@@ -80,52 +52,101 @@ export class PendingBodies {
     this.#maxBytes = maxBytes;
   }
 
-  /** Reads a body of at most `maxBytes`. The rest of a larger one is not read. */
-  async read({ headers, body }: Request, maxBytes: number): Promise<ReadBytes> {
+  /**
+   * Reads a body of at most `maxBytes`, or says why there is none: `stopped` if it is larger. The rest of a larger one is
+   * not read.
+   *
+   * @param refused The client, if it is over its limit.
+   */
+  async read(
+    { headers, body }: Request,
+    maxBytes: number,
+    refused?: string,
+  ): Promise<Uint8Array<ArrayBuffer> | Exclude<ReadEnd, "whole">> {
     // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
     const isChunked = headers.has("transfer-encoding");
-    if (!isChunked && Number(headers.get("content-length")) > maxBytes) return "too large";
-    const pending = new PendingBody();
-    this.#bodies.add(pending);
-    this.#bytes += pending.cost;
-    const take = (piece: Uint8Array) => {
-      if (pending.size + piece.length > maxBytes) return false;
-      this.#bytes -= pending.cost;
-      pending.add(piece);
-      this.#bytes += pending.cost;
-      this.#cutOldest();
-      return true;
-    };
-    try {
-      const times = { timeoutMs: this.#timeoutMs };
-      const end = await readPieces(body, take, times, (cut) => {
-        pending.cut = cut;
-        this.#cutOldest();
-      });
-      if (end === "whole") return pending.whole();
-      return end === "stopped" ? "too large" : end;
-    } finally {
-      this.#remove(pending);
-    }
+    if (!isChunked && Number(headers.get("content-length")) > maxBytes) return "stopped";
+    const pieces = new Pieces();
+    const end = await this.#readWithin(body, refused, (piece) => {
+      if (pieces.size + piece.length > maxBytes) return undefined;
+      pieces.add(piece);
+      return pieces.size;
+    });
+    return end === "whole" ? pieces.whole() : end;
   }
 
-  /** Reads a form with files; `undefined` if too many are being read. A small form counts as an ordinary body. */
+  /**
+   * Reads a form with files. A small form counts as an ordinary body. So does one that gets no slot: then only what was
+   * typed before the first file is kept, and the rest is dropped, since a browser shows a response only after it has
+   * sent the body.
+   *
+   * @param isRefused Whether the client is over its limit, so that it gets no slot.
+   */
   async readUpload(
     request: Request,
     boundary: string,
     client: string,
     limits: UploadLimits,
-  ): Promise<Upload | undefined> {
-    const { headers } = request;
+    isRefused = false,
+  ): Promise<Upload> {
+    const { headers, body } = request;
     const { maxTextBytes } = limits;
+    const refused = isRefused ? client : undefined;
     const length = headers.get("content-length");
-    const isSmall = length !== null && !headers.has("transfer-encoding") &&
-      Number(length) <= maxTextBytes;
-    if (!isSmall) return await this.#uploads.read(request, boundary, client, limits);
-    const bytes = await this.read(request, maxTextBytes);
-    return bytes instanceof Uint8Array
-      ? parseUpload(bytes, boundary, maxTextBytes)
-      : { fields: new URLSearchParams(), files: [], end: bytes === "cut" ? "cut" : "late" };
+    if (length !== null && !headers.has("transfer-encoding") && Number(length) <= maxTextBytes) {
+      const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: Number(length) });
+      const bytes = await this.read(request, maxTextBytes, refused);
+      if (!(bytes instanceof Uint8Array)) return reading.upload(bytes);
+      reading.take(bytes);
+      return reading.upload("whole");
+    }
+    const upload = isRefused
+      ? undefined
+      : await this.#uploads.read(request, boundary, client, limits);
+    if (upload !== undefined) return upload;
+    const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: 0 });
+    const end = await this.#readWithin(
+      body,
+      refused,
+      (piece) => reading.take(piece) ? maxTextBytes : undefined,
+    );
+    return { ...reading.upload(end), problem: tooBusy() };
+  }
+
+  /**
+   * Reads a body within the budget.
+   *
+   * @param take Takes a piece, and returns how many bytes of memory the body uses now; `undefined` to stop.
+   */
+  async #readWithin(
+    body: Request["body"],
+    refused: string | undefined,
+    take: (piece: Uint8Array) => number | undefined,
+  ): Promise<ReadEnd> {
+    if (refused !== undefined) {
+      const ofClient = [...this.#bodies].filter((other) => other.refused === refused);
+      if (ofClient.length >= AT_ONCE_OF_REFUSED) return "cut";
+    }
+    const pending: PendingBody = { cut() {}, cost: OVERHEAD_BYTES, refused };
+    this.#bodies.add(pending);
+    this.#bytes += pending.cost;
+    const takeWithin = (piece: Uint8Array) => {
+      const used = take(piece);
+      if (used === undefined) return false;
+      const cost = OVERHEAD_BYTES + Math.ceil(used / PIECE_BYTES) * PIECE_BYTES;
+      this.#bytes += cost - pending.cost;
+      pending.cost = cost;
+      this.#cutOldest();
+      return true;
+    };
+    try {
+      return await readPieces(body, takeWithin, { timeoutMs: this.#timeoutMs }, (cut) => {
+        pending.cut = cut;
+        this.#cutOldest();
+      });
+    } finally {
+      this.#remove(pending);
+    }
   }
 
   #cutOldest(): void {

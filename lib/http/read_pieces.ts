@@ -15,8 +15,8 @@ export interface ReadTimes {
   readonly idleMs?: number;
 }
 
-/** How reading ended: `stopped` by `take`, `late` by a timeout, `broken off` by the client, `cut` by the caller. */
-export type ReadEnd = "whole" | "stopped" | "late" | "broken off" | "cut";
+/** How reading ended: `stopped` by `take`, `incomplete` by a timeout or the client, `cut` by the caller. */
+export type ReadEnd = "whole" | "stopped" | "incomplete" | "cut";
 
 /**
  * Reads a stream piece by piece into one small buffer. Deno's own buffers have 64 KiB, one for each piece: a body in
@@ -40,7 +40,7 @@ export async function readPieces(
     // Also ends the read in progress.
     reader.cancel().catch(() => {});
   };
-  const late = () => finish("late");
+  const late = () => finish("incomplete");
   const deadline = setTimeout(late, timeoutMs);
   const startIdle = () => idleMs === undefined ? undefined : setTimeout(late, idleMs);
   let idle = startIdle();
@@ -58,7 +58,7 @@ export async function readPieces(
       buffer = value.buffer;
     }
   } catch {
-    return end ?? "broken off";
+    return end ?? "incomplete";
   } finally {
     clearTimeout(deadline);
     clearTimeout(idle);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { BodyBytes, BodyText, WantedBody, WantedText } from "./body.ts";
+import type { Body, WantedBody, WantedText } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import type { Problem } from "./problem.ts";
 import type { StaticFile } from "../model/mod.ts";
@@ -18,10 +18,14 @@ export interface DynamicContext extends ReadContext {
   /** Whether the request comes from this machine, and not through a proxy. */
   readonly isLocal: boolean;
   /** Reads the body, as text or as bytes, limited in size and time. */
-  readonly readText: (wanted: WantedText) => Promise<BodyText>;
-  readonly readBytes: (wanted: WantedBody) => Promise<BodyBytes>;
-  /** Reads the body as a form with files; `undefined` if too many are being read. */
-  readonly readUpload: (boundary: string, limits: UploadLimits) => Promise<Upload | undefined>;
+  readonly readText: (wanted: WantedText) => Promise<Body<string>>;
+  readonly readBytes: (wanted: WantedBody) => Promise<Body<Uint8Array<ArrayBuffer>>>;
+  /** Reads the body as a form with files, unless the client is over its limit: then without them. */
+  readonly readUpload: (
+    boundary: string,
+    limits: UploadLimits,
+    isRefused: boolean,
+  ) => Promise<Upload>;
 }
 
 /** Handles a request that has a body or side effects, or whose response is always different. */

@@ -13,7 +13,8 @@ import {
   MAX_FILES,
 } from "../model/mod.ts";
 import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
-import { readPieces } from "./read_pieces.ts";
+import { bodyTimeout, incompleteBody, type Problem, tooLongBody } from "./problem.ts";
+import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
 
 /** How many bytes of a body are read at most. A browser shows a response only after it has sent the body. */
 const MAX_UPLOAD_BYTES = 20_000_000;
@@ -28,6 +29,15 @@ const AT_ONCE_OF_CLIENT = 2;
 /** How long a further body waits to be read. */
 const PATIENCE_MS = 20_000;
 
+/**
+ * How many bytes a second a body must have on average where another waits, after {@linkcode GRACE_MS}: as many as the
+ * largest one needs to arrive in time.
+ */
+const LEAST_RATE = 60_000;
+
+/** How far ahead of the least rate a body can get, so that a burst at its start doesn't buy it two minutes. */
+const GRACE_MS = 5_000;
+
 /** Why the files of a form are refused. `name` is the file's name as it was sent. */
 export type UploadFault =
   | { readonly kind: "unknown" | "empty"; readonly name: string }
@@ -39,30 +49,31 @@ export interface Upload {
   readonly fields: URLSearchParams;
   readonly files: readonly BidFile[];
   readonly fault?: UploadFault | undefined;
-  /** Whether all of it was read, or why not. */
-  readonly end: "whole" | "malformed" | "late" | "cut" | "too much text";
+  /** Why not all of it was read. */
+  readonly problem?: Problem | undefined;
 }
 
 /** The limits of a form. */
 export interface UploadLimits {
   /** Of all text fields together. */
   readonly maxTextBytes: number;
-  /** Of all files together. Bytes beyond it are dropped as they arrive. */
+  /** Of all files together. Bytes beyond it are dropped as they arrive; with 0, what follows the first file, too. */
   readonly maxFileBytes: number;
+}
+
+/** A body that is being read. */
+interface Slot {
+  readonly client: string;
+  /** Cuts it off. */
+  cut: () => void;
+  /** The time until which its bytes are enough for the least rate, in milliseconds. */
+  paidUntil: number;
 }
 
 /** Reads forms with files, few at once. */
 export class Uploads {
-  /** The clients whose bodies are being read. */
-  readonly #reading: string[] = [];
+  readonly #slots = new Set<Slot>();
   readonly #waiting = new Set<() => void>();
-  readonly #patienceMs: number;
-  readonly #times: typeof TIMES;
-
-  constructor(patienceMs = PATIENCE_MS, times = TIMES) {
-    this.#patienceMs = patienceMs;
-    this.#times = times;
-  }
 
   /** Reads a form; `undefined` if too many are being read. */
   async read(
@@ -71,29 +82,47 @@ export class Uploads {
     client: string,
     limits: UploadLimits,
   ): Promise<Upload | undefined> {
-    if (!await this.#enter(client)) return undefined;
+    const slot = await this.#enter(client);
+    if (slot === undefined) return undefined;
     try {
       const reading = new UploadReader(boundary, limits);
-      const end = await readPieces(body, (piece) => reading.take(piece), this.#times);
-      return reading.upload(end === "whole" || end === "stopped");
+      const take = (piece: Uint8Array) => {
+        const paid = slot.paidUntil + piece.length / LEAST_RATE * 1000;
+        slot.paidUntil = Math.min(paid, performance.now() + GRACE_MS);
+        return reading.take(piece);
+      };
+      return reading.upload(await readPieces(body, take, TIMES, (cut) => slot.cut = cut));
     } finally {
-      this.#leave(client);
+      this.#leave(slot);
     }
   }
 
-  /** Waits until a client's body may be read; resolves to whether it may. */
-  async #enter(client: string): Promise<boolean> {
-    const deadline = Date.now() + this.#patienceMs;
-    const isFree = () =>
-      this.#reading.length < AT_ONCE &&
-      this.#reading.filter((other) => other === client).length < AT_ONCE_OF_CLIENT;
-    while (!isFree()) {
-      const left = deadline - Date.now();
-      if (left <= 0) return false;
-      await this.#nextLeave(left);
+  /** Waits until a client's body may be read; resolves to `undefined` if it may not in the end. */
+  async #enter(client: string): Promise<Slot | undefined> {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (true) {
+      const own = [...this.#slots].filter((slot) => slot.client === client);
+      const inTheWay = own.length >= AT_ONCE_OF_CLIENT
+        ? own
+        : this.#slots.size >= AT_ONCE
+        ? [...this.#slots]
+        : [];
+      const [slowest] = inTheWay.sort((a, b) => a.paidUntil - b.paidUntil);
+      const now = performance.now();
+      if (slowest === undefined) {
+        const slot = { client, cut() {}, paidUntil: now + GRACE_MS };
+        this.#slots.add(slot);
+        return slot;
+      }
+      if (slowest.paidUntil < now) {
+        this.#leave(slowest);
+        slowest.cut();
+      } else if (now >= deadline) {
+        return undefined;
+      } else {
+        await this.#nextLeave(Math.min(deadline, slowest.paidUntil + 1) - now);
+      }
     }
-    this.#reading.push(client);
-    return true;
   }
 
   /** Resolves when a body has been read, or after so many milliseconds. */
@@ -109,20 +138,22 @@ export class Uploads {
     });
   }
 
-  #leave(client: string): void {
-    this.#reading.splice(this.#reading.indexOf(client), 1);
+  #leave(slot: Slot): void {
+    this.#slots.delete(slot);
     for (const resume of [...this.#waiting]) resume();
   }
 }
 
 /** Reads one form. */
-class UploadReader {
+export class UploadReader {
+  readonly #limits: UploadLimits;
   readonly #form: FormParts;
   readonly #parser: MultipartParser;
   #size = 0;
   #isMalformed = false;
 
   constructor(boundary: string, limits: UploadLimits) {
+    this.#limits = limits;
     this.#form = new FormParts(limits);
     this.#parser = new MultipartParser(boundary, this.#form);
   }
@@ -130,29 +161,50 @@ class UploadReader {
   /** Takes a piece of the body; returns whether to go on. */
   take(piece: Uint8Array): boolean {
     this.#size += piece.length;
-    this.#isMalformed ||= !this.#parser.feed(piece);
+    const isDropped = this.#limits.maxFileBytes === 0 && this.#form.fault !== undefined;
+    if (!isDropped) this.#isMalformed ||= !this.#parser.feed(piece);
     if (this.#size > MAX_UPLOAD_BYTES) this.#form.fault = { kind: "too large" };
     return !this.#isMalformed && !this.#form.hasTooMuchText && this.#size <= MAX_UPLOAD_BYTES;
   }
 
-  /** @param isInTime Whether the body arrived in time, as far as it was to be read. */
-  upload(isInTime: boolean): Upload {
-    return { ...this.#form.content(), end: this.#end(isInTime) };
+  /** The form, as far as it was read. */
+  upload(end: ReadEnd): Upload {
+    return { ...this.#form.content(), problem: this.#problem(end) };
   }
 
-  #end(isInTime: boolean): Upload["end"] {
-    if (this.#form.hasTooMuchText) return "too much text";
-    if (this.#size > MAX_UPLOAD_BYTES) return "whole";
-    if (!isInTime) return "late";
-    return this.#isMalformed || !this.#parser.isWhole ? "malformed" : "whole";
+  #problem(end: ReadEnd): Problem | undefined {
+    if (this.#form.hasTooMuchText) return tooLongBody(this.#limits.maxTextBytes);
+    if (this.#size > MAX_UPLOAD_BYTES) return undefined;
+    if (end === "cut") return bodyTimeout();
+    return end === "incomplete" || this.#isMalformed || !this.#parser.isWhole
+      ? incompleteBody()
+      : undefined;
   }
 }
 
-/** Parses a form whose body has arrived. */
-export function parseUpload(bytes: Uint8Array, boundary: string, maxTextBytes: number): Upload {
-  const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: bytes.length });
-  reading.take(bytes);
-  return reading.upload(true);
+/** Bytes as they arrive, in pieces of one size: a single growing buffer would leave far more garbage. */
+export class Pieces {
+  size = 0;
+  readonly #pieces: Uint8Array[] = [];
+
+  add(bytes: Uint8Array): void {
+    for (let rest = bytes; rest.length > 0;) {
+      const at = this.size % PIECE_BYTES;
+      if (at === 0) this.#pieces.push(new Uint8Array(PIECE_BYTES));
+      const part = rest.subarray(0, PIECE_BYTES - at);
+      this.#pieces.at(-1)!.set(part, at);
+      this.size += part.length;
+      rest = rest.subarray(part.length);
+    }
+  }
+
+  whole(): Uint8Array<ArrayBuffer> {
+    const whole = new Uint8Array(this.size);
+    this.#pieces.forEach((piece, index) =>
+      whole.set(piece.subarray(0, this.size - index * PIECE_BYTES), index * PIECE_BYTES)
+    );
+    return whole;
+  }
 }
 
 /** Collects the parts of a form. */
@@ -164,7 +216,7 @@ class FormParts implements PartSink {
   #head: PartHead = { name: "", fileName: undefined };
   #kind: FileKind | undefined;
   /** The text of the field that is arriving. */
-  #pieces: Uint8Array<ArrayBuffer>[] = [];
+  #text = new Pieces();
   #size = 0;
   #textBytes = 0;
   #fileBytes = 0;
@@ -183,7 +235,7 @@ class FormParts implements PartSink {
     // In the field for files, a part without a file name is a file, too.
     this.#head = { name, fileName: fileName ?? (name === FILES_FIELD ? "" : undefined) };
     this.#kind = undefined;
-    this.#pieces = [];
+    this.#text = new Pieces();
     this.#size = 0;
   }
 
@@ -192,7 +244,7 @@ class FormParts implements PartSink {
     this.#size += bytes.length;
     if (this.#head.fileName === undefined) {
       this.#textBytes += bytes.length;
-      if (!this.hasTooMuchText) this.#pieces.push(bytes.slice() as Uint8Array<ArrayBuffer>);
+      if (!this.hasTooMuchText) this.#text.add(bytes);
       return;
     }
     this.#fileBytes += bytes.length;
@@ -206,7 +258,7 @@ class FormParts implements PartSink {
   end(): void {
     const { name, fileName } = this.#head;
     if (fileName === undefined) {
-      if (name !== "") this.#fields.append(name, new TextDecoder().decode(this.#text()));
+      if (name !== "") this.#fields.append(name, new TextDecoder().decode(this.#text.whole()));
       return;
     }
     // A browser sends an empty part where no file was chosen.
@@ -244,15 +296,5 @@ class FormParts implements PartSink {
   #file(): Uint8Array<ArrayBuffer> {
     const content = this.#content ?? new Uint8Array();
     return content.subarray(this.#fileBytes - this.#size, this.#fileBytes);
-  }
-
-  #text(): Uint8Array<ArrayBuffer> {
-    const whole = new Uint8Array(this.#pieces.reduce((size, { length }) => size + length, 0));
-    let at = 0;
-    for (const piece of this.#pieces) {
-      whole.set(piece, at);
-      at += piece.length;
-    }
-    return whole;
   }
 }

@@ -3,14 +3,14 @@
  *
  * @module
  */
+import type { Body } from "../../lib/http/body.ts";
 import { invalidBody } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
 import { MAX_BODY_BYTES, type Site } from "../../lib/model/mod.ts";
 import { isRecord } from "../../lib/schema/mod.ts";
-import type { BidBody } from "../submit_bid.ts";
 
 /** The JSON object in a request's body, or a problem, which names the line and column where the text is not JSON. */
-export async function readJson({ readText }: DynamicContext, site: Site): Promise<BidBody> {
+export async function readJson({ readText }: DynamicContext, site: Site): Promise<Body<unknown>> {
   const body = await readText({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,
@@ -18,15 +18,15 @@ export async function readJson({ readText }: DynamicContext, site: Site): Promis
     shorter: "Shorten the text, and write letters as UTF-8 rather than as \\u escapes.",
   });
   if (!body.ok) return body;
-  const refuse = (issue: string): BidBody => {
+  const refuse = (issue: string): Body<unknown> => {
     const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
     return { ok: false, problem: invalidBody(issue, hint) };
   };
-  const { value, fault } = parseJson(body.text);
+  const { value, fault } = parseJson(body.value);
   if (fault === undefined) {
     return isRecord(value) ? { ok: true, value } : refuse("is not a JSON object");
   }
-  const before = body.text.slice(0, faultPosition(body.text, fault)).split("\n");
+  const before = body.value.slice(0, faultPosition(body.value, fault)).split("\n");
   const column = [...before.at(-1)!].length + 1;
   return refuse(`is not JSON: see line ${before.length}, column ${column}`);
 }

@@ -6,20 +6,11 @@
  */
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { formKeyPattern } from "../../lib/contact/form_keys.ts";
-import { match } from "ts-pattern";
-import { parseBoundary } from "../../lib/http/multipart.ts";
-import {
-  bodyTimeout,
-  foreignPost,
-  incompleteBody,
-  type Problem,
-  tooBusy,
-  tooLongBody,
-} from "../../lib/http/problem.ts";
+import { MAX_PARTS, parseBoundary } from "../../lib/http/multipart.ts";
+import { foreignPost } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
-import type { UploadFault } from "../../lib/http/upload.ts";
+import type { Upload } from "../../lib/http/upload.ts";
 import {
-  type BidFile,
   formBidRequest,
   KEY_FIELD,
   MAX_BODY_BYTES,
@@ -69,51 +60,32 @@ async function showForm({ query }: DynamicContext, site: Site, bids: BidService)
   return { kind: "page", page, secret: true } as const;
 }
 
-/** A form that was received: its values and files, or why it can't be read. */
-interface ReceivedForm {
-  readonly values: URLSearchParams;
-  readonly files?: readonly BidFile[];
-  readonly fault?: UploadFault | undefined;
-  readonly problem?: Problem;
-}
-
 /**
  * Reads the form, with or without files.
  *
- * @param isAllowed Whether the client is within the rate limit. If not, its files are dropped as they arrive; what was
- * typed is read all the same, to show it again.
+ * @param isRefused Whether the client is over the rate limit. Then only what was typed is read, to show it again.
  */
 async function receiveForm(
-  { request, readText, readUpload }: DynamicContext,
+  { request, client, readText, readUpload }: DynamicContext,
   site: Site,
   bids: BidService,
-  isAllowed: boolean,
-): Promise<ReceivedForm> {
+  isRefused: boolean,
+): Promise<Upload> {
   const boundary = parseBoundary(request.headers.get("content-type"));
-  if (boundary === undefined || !bids.takesFiles) {
-    const body = await readText({
-      mediaType: "application/x-www-form-urlencoded",
-      maxBytes: MAX_FORM_BYTES,
-      example: `Send the form of this page. ${programs(site)}`,
-      shorter: site.words.problem.tooLong().hint,
-    });
-    const values = new URLSearchParams(body.ok ? body.text : "");
-    return body.ok ? { values } : { values, problem: body.problem };
+  if (boundary !== undefined && bids.takesFiles) {
+    const limits = { maxTextBytes: MAX_BODY_BYTES, maxFileBytes: MAX_FILE_BYTES };
+    return await readUpload(boundary, limits, isRefused);
   }
-  const maxFileBytes = isAllowed ? MAX_FILE_BYTES : 0;
-  const upload = await readUpload(boundary, { maxTextBytes: MAX_BODY_BYTES, maxFileBytes });
-  if (upload === undefined) return { values: new URLSearchParams(), problem: tooBusy() };
-  const { fields: values, files, fault } = upload;
-  return match(upload.end)
-    .with("whole", () => ({ values, files, fault }))
-    .with("malformed", "late", () => {
-      return { values, files, problem: incompleteBody() };
-    })
-    .with("cut", () => ({ values, files, problem: bodyTimeout() }))
-    .with("too much text", () => {
-      return { values, files, problem: tooLongBody(MAX_BODY_BYTES) };
-    })
-    .exhaustive();
+  const body = await readText({
+    mediaType: "application/x-www-form-urlencoded",
+    maxBytes: MAX_FORM_BYTES,
+    example: `Send the form of this page. ${programs(site)}`,
+    shorter: site.words.problem.tooLong().hint,
+    ...(isRefused && { refused: client }),
+  });
+  return body.ok
+    ? { fields: new URLSearchParams(body.value.split("&", MAX_PARTS).join("&")), files: [] }
+    : { fields: new URLSearchParams(), files: [], problem: body.problem };
 }
 
 async function submitForm(
@@ -126,8 +98,8 @@ async function submitForm(
     return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
   }
   const decision = await bids.admit(client);
-  const received = await receiveForm(context, site, bids, decision.allowed);
-  const { values, files, fault } = received;
+  const received = await receiveForm(context, site, bids, !decision.allowed);
+  const { fields: values, files, fault, problem: unread } = received;
   const key = readKey(values);
   const form = parseForm(values, site);
   const answer = await submitBid(
@@ -140,9 +112,7 @@ async function submitForm(
       idempotencyKey: key ?? null,
       body: () =>
         Promise.resolve(
-          received.problem === undefined
-            ? { ok: true, value: form.value }
-            : { ok: false, problem: received.problem },
+          unread === undefined ? { ok: true, value: form.value } : { ok: false, problem: unread },
         ),
       schema: formBidRequest(site, form.isEmergency),
       writtenIn: requestLanguage(site),
@@ -155,8 +125,10 @@ async function submitForm(
   );
   if (answer.kind === "accepted") return redirectToThanks(answer, site);
   const { faults, rate, problem, isWithoutFiles } = answer;
+  // What a client over its limit typed was not read, since others of its forms are.
+  if (!decision.allowed && values.size === 0) return { kind: "problem", problem, rate };
   const nextKey = key ?? await bids.forms.make();
-  const hadFiles = fault !== undefined || (files?.length ?? 0) > 0;
+  const hadFiles = fault !== undefined || files.length > 0;
   const page = contactPage(site, {
     key: nextKey,
     values,

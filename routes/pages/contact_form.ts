@@ -134,9 +134,9 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
         ? serviceFields(parts, fieldWords[name])
         : [bidField(parts, name, { ...CONTROLS[name], ...fieldWords[name] }, emergency)]
     ),
-    ...(parts.files === "none" ? [] : [filesField(parts)]),
     { kind: "trap", name: TRAP, label: words.trap, formOnly: true },
     { kind: "hidden", name: KEY_FIELD, label: words.key, value: key },
+    ...(parts.files === "none" ? [] : [filesField(parts)]),
   ];
 }
 
@@ -194,7 +194,7 @@ function serviceFields(parts: FieldParts, words: FieldWords): readonly FormField
   }];
 }
 
-/** The field for plans and photos. It comes last, so that what was typed arrives before the files. */
+/** The field for plans and photos. It comes last, so that all others arrive before the files. */
 function filesField({ site, faults, files }: FieldParts): FormField {
   const words = site.words.contact;
   const { hint, again } = words.files;

@@ -21,7 +21,7 @@ async function read(
   const wanted = { mediaType: "text/plain", maxBytes, example: "Send it.", shorter: "Cut it." };
   const result = await readText(request, wanted, bodies);
   return result.ok
-    ? result.text
+    ? result.value
     : result.problem.fields?.map(({ issue }) => issue).join() ?? result.problem.code;
 }
 

@@ -6,14 +6,14 @@ const OVERHEAD = 32 * 1024;
 const PIECE = 4 * 1024;
 
 /** A body that arrives as a test sends it, and what becomes of it. */
-function arriving(bodies: PendingBodies, maxBytes = 100_000) {
+function arriving(bodies: PendingBodies, maxBytes = 100_000, refused?: string) {
   let controller!: ReadableByteStreamController;
   const body = new ReadableStream({
     type: "bytes",
     start: (given) => void (controller = given),
   });
   const request = new Request("http://x.test/", { method: "POST", body });
-  const read = bodies.read(request, maxBytes);
+  const read = bodies.read(request, maxBytes, refused);
   return {
     end: () => {
       controller.close();
@@ -63,7 +63,7 @@ Deno.test("bodies that ended leave the whole budget to others", async () => {
     assertEquals(await outcome(one.end()), 1_000);
     const large = arriving(bodies, 10);
     await large.send(11);
-    assertEquals(await outcome(large.read), "too large");
+    assertEquals(await outcome(large.read), "stopped");
   }
 });
 
@@ -82,5 +82,27 @@ Deno.test("a small form that is cut is no form that came too late", async () => 
   const limits = { maxTextBytes: 100_000, maxFileBytes: 0 };
   const upload = await new PendingBodies(60_000, OVERHEAD + PIECE)
     .readUpload(request, "form", "a", limits);
-  assertEquals(upload?.end, "cut");
+  assertEquals(upload.problem?.code, "request_timeout");
+});
+
+Deno.test("of a client over its limit two bodies are read at once, and no other is touched", async () => {
+  const bodies = new PendingBodies(60_000);
+  const [first, second] = [arriving(bodies, 100, "a"), arriving(bodies, 100, "a")];
+  assertEquals(await outcome(arriving(bodies, 100, "a").read), "cut");
+  assertEquals(await outcome(arriving(bodies, 100, "b").end()), 0);
+  await first.send(10);
+  assertEquals(await outcome(first.end()), 10);
+  assertEquals(await outcome(arriving(bodies, 100, "a").end()), 0);
+  assertEquals(await outcome(second.end()), 0);
+});
+
+Deno.test("a form that gets no slot keeps what was typed, and says that it may be sent again", async () => {
+  const typed = '--form\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
+  const file = '--form\r\nContent-Disposition: form-data; name="files"\r\n\r\n%PDF-1.7';
+  const body = ReadableStream.from([new TextEncoder().encode(typed + file)]);
+  const request = new Request("http://x.test/", { method: "POST", body });
+  const limits = { maxTextBytes: 100, maxFileBytes: 100 };
+  const { fields, files, problem } = await new PendingBodies(60_000)
+    .readUpload(request, "form", "a", limits, true);
+  assertEquals([[...fields], files, problem?.code], [[["a", "b"]], [], "too_busy"]);
 });

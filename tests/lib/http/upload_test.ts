@@ -2,8 +2,13 @@ import { assertEquals } from "@std/assert";
 import { parseBoundary } from "../../../lib/http/multipart.ts";
 import { type Upload, Uploads } from "../../../lib/http/upload.ts";
 import { MAX_FILE_BYTES } from "../../../lib/model/mod.ts";
+import { FakeTimers } from "../../deps/timers.ts";
 
 const BOUNDARY = "----form";
+
+/** What is said of a form that did not arrive whole. */
+const INCOMPLETE = "was incomplete or arrived too late";
+
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 /** The first bytes of each kind. */
@@ -56,11 +61,15 @@ async function read(
   return (await uploads.read(request, BOUNDARY, client, { maxTextBytes: maxText, maxFileBytes }))!;
 }
 
-const taken = ({ fields, files, fault, end }: Upload) => ({
+/** Why not all of a form was read. */
+const endOf = ({ problem }: Upload) =>
+  problem === undefined ? "whole" : problem.fields?.[0]?.issue ?? problem.code;
+
+const taken = ({ fields, files, fault, problem }: Upload) => ({
   fields: [...fields],
   files: files.map(({ name, type, bytes }) => [name, type, String.fromCharCode(...bytes)]),
   fault,
-  end,
+  end: endOf({ fields, files, problem }),
 });
 
 Deno.test("parseBoundary() reads the boundary of a form with files, and of nothing else", () => {
@@ -125,12 +134,10 @@ Deno.test("files are known by their first bytes, whatever their name is", async 
   }
 });
 
-Deno.test("files that are not wanted are dropped, and the fields before and after are kept", async () => {
-  const parts = [field("a", "b"), file("plan.pdf", STARTS.pdf), field("c", "d")];
-  assertEquals(taken(await read(bodyOf(parts), { maxFileBytes: 0 })), {
-    ...{ fields: [["a", "b"], ["c", "d"]], files: [] },
-    ...{ fault: { kind: "too large" }, end: "whole" },
-  });
+Deno.test("of a form whose files are not wanted, what was typed before them is kept", async () => {
+  const parts = [field("a", "b"), file("", ""), file("plan.pdf", STARTS.pdf), field("c", "d")];
+  const { fields, files, fault } = await read(bodyOf(parts), { piece: 64, maxFileBytes: 0 });
+  assertEquals([[...fields], files, fault], [[["a", "b"]], [], { kind: "too large" }]);
 });
 
 Deno.test("names of files are letters, digits and hyphens", async () => {
@@ -176,8 +183,8 @@ Deno.test("a file whose name is written another way, or left out, is a file; a f
 Deno.test("too many, too large and empty files are refused, and the fields are kept", async () => {
   const name = field("firstName", "Dana");
   const faultOf = async (parts: readonly Part[]) => {
-    const { fields, files, fault, end } = await read(bodyOf([name, ...parts]));
-    assertEquals([fields.get("firstName"), end], ["Dana", "whole"]);
+    const { fields, files, fault, problem } = await read(bodyOf([name, ...parts]));
+    assertEquals([fields.get("firstName"), problem], ["Dana", undefined]);
     return [files.length, fault];
   };
   const sized = (size: number) => file("a.pdf", STARTS.pdf.padEnd(size));
@@ -212,7 +219,7 @@ Deno.test("a body that is no form is malformed; what came before is kept", async
     start + bodyOf(Array.from({ length: 10_000 }, () => field("x", "y"))),
     "",
   ];
-  for (const body of malformed) assertEquals((await read(body)).end, "malformed");
+  for (const body of malformed) assertEquals(endOf(await read(body)), INCOMPLETE);
   assertEquals([...(await read(malformed[2]!)).fields], [["a", "b"]]);
   const unnamed = bodyOf([{ head: "form-data", data: "x" }, {
     head: "form-data; name=c",
@@ -220,32 +227,91 @@ Deno.test("a body that is no form is malformed; what came before is kept", async
   }]);
   assertEquals(taken(await read(unnamed)).fields, [["c", "d"]]);
   assertEquals(
-    (await read(bodyOf([field("a", "x".repeat(11))]), { maxText: 10 })).end,
-    "too much text",
+    endOf(await read(bodyOf([field("a", "x".repeat(11))]), { maxText: 10 })),
+    "is larger than 10 bytes",
   );
 });
 
-Deno.test("four forms are read at once, two of a client; another waits, and is turned away in the end", async () => {
-  const uploads = new Uploads(20);
-  const open: ReadableStreamDefaultController<Uint8Array>[] = [];
-  const start = (client: string) => {
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => void open.push(controller),
-    });
-    const request = new Request("http://localhost/", { method: "POST", body });
-    return uploads.read(request, BOUNDARY, client, { maxTextBytes: 10, maxFileBytes: 10 });
+/** Forms that arrive as a test sends them, while time moves only when told to. */
+function arriving() {
+  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const uploads = new Uploads();
+  return {
+    clock,
+    /** Begins to read a form, and returns how to go on with it. */
+    start(client: string) {
+      let controller!: ReadableStreamDefaultController<Uint8Array>;
+      const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+      const request = new Request("http://localhost/", { method: "POST", body });
+      const read = uploads.read(request, BOUNDARY, client, {
+        maxTextBytes: 1_000_000,
+        maxFileBytes: 10,
+      });
+      return {
+        read: read.then((upload) => upload === undefined ? "turned away" : endOf(upload)),
+        send: (count: number) => controller.enqueue(new Uint8Array(count)),
+        close: () => controller.close(),
+      };
+    },
+    [Symbol.dispose]: () => clock.uninstall(),
   };
-  const [first] = ["a", "a", "b", "c"].map(start);
-  assertEquals(await Promise.all([start("a"), start("d")]), [undefined, undefined]);
-  open[0]!.close();
-  assertEquals((await first)?.end, "malformed");
-  const next = start("d");
-  for (const controller of open.splice(1)) {
-    try {
-      controller.close();
-    } catch {
-      // It was cancelled.
-    }
+}
+
+Deno.test("four forms are read at once, two of a client; another waits, and is turned away in the end", async () => {
+  using forms = arriving();
+  const reading = ["a", "a", "b", "c"].map((client) => forms.start(client));
+  const waiting = ["a", "d"].map((client) => forms.start(client));
+  for (let second = 0; second < 20; second++) {
+    for (const { send } of reading) send(60_000);
+    await forms.clock.tickAsync(1_000);
   }
-  assertEquals((await next)?.end, "malformed");
+  assertEquals(await Promise.all(waiting.map(({ read }) => read)), ["turned away", "turned away"]);
+  const next = forms.start("d");
+  reading[0]!.close();
+  assertEquals(await reading[0]!.read, INCOMPLETE);
+  next.close();
+  assertEquals(await next.read, INCOMPLETE);
+  for (const { close } of reading.slice(1)) close();
+});
+
+Deno.test("who waits pushes out the slowest form that falls below the least rate, of the client's own where it has two", async () => {
+  using forms = arriving();
+  const [fast, slow, slower, other] = ["a", "a", "b", "c"].map((client) => forms.start(client)) as [
+    ReturnType<typeof forms.start>,
+    ReturnType<typeof forms.start>,
+    ReturnType<typeof forms.start>,
+    ReturnType<typeof forms.start>,
+  ];
+  const run = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      fast.send(60_000);
+      other.send(60_000);
+      slow.send(30_000);
+      slower.send(1);
+      await forms.clock.tickAsync(1_000);
+    }
+  };
+  // Nobody waits: a slow phone goes on.
+  await run(20);
+  const next = forms.start("d");
+  assertEquals(await slower.read, "request_timeout");
+  const own = forms.start("a");
+  assertEquals(await slow.read, "request_timeout");
+  for (const { close } of [fast, other, next, own]) close();
+  assertEquals(await Promise.all([fast, other, next, own].map(({ read }) => read)), [
+    ...Array(4).fill(INCOMPLETE),
+  ]);
+});
+
+Deno.test("a burst at its start pays for five seconds, and no longer", async () => {
+  using forms = arriving();
+  const [burst] = ["a", "b", "c", "d"].map((client) => forms.start(client)) as [
+    ReturnType<typeof forms.start>,
+  ];
+  burst.send(6_000_000);
+  const next = forms.start("e");
+  await forms.clock.tickAsync(4_999);
+  next.close();
+  await forms.clock.tickAsync(2);
+  assertEquals(await next.read, INCOMPLETE);
 });

@@ -299,6 +299,27 @@ Deno.test("the limit is asked before a form with files is read; beyond it what w
   assertEquals(server.mails.length, 1);
 });
 
+Deno.test("the page that says that too many forms are being read keeps what was typed", async () => {
+  const bodies = new PendingBodies(60_000);
+  // Nothing gets a slot.
+  const { readUpload } = bodies;
+  bodies.readUpload = (request, boundary, client, limits) =>
+    readUpload.call(bodies, request, boundary, client, limits, true);
+  const { headers, body } = new Response(form([pdf]));
+  const response = await testServer({ bodies }).fetch("/contact", {
+    method: "POST",
+    headers: {
+      "sec-fetch-site": "same-origin",
+      "content-type": headers.get("content-type")!,
+    },
+    body: body!,
+  });
+  const text = await response.text();
+  assertEquals([response.status, response.headers.get("retry-after")], [503, "20"]);
+  assertStringIncludes(text, "Two hundred feet of storefront in Redmond.");
+  assertStringIncludes(text, "Choose your files again: a browser does not keep them.");
+});
+
 Deno.test("a form with files that breaks off keeps what had arrived", async () => {
   const whole = await new Response(form([pdf])).text();
   const [boundary] = whole.split("\r\n") as [string];
