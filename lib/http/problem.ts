@@ -91,7 +91,9 @@ export type ProblemCode = keyof typeof kinds;
 
 export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = kinds;
 
-export const problemCodes = Object.keys(problemKinds) as readonly ProblemCode[];
+/** The codes of the API. Only a page, that of the form, is ever too busy. */
+export const apiProblemCodes = (Object.keys(problemKinds) as readonly ProblemCode[])
+  .filter((code) => code !== "too_busy");
 
 /** What a visitor sends, such as `bid request`. */
 function requestNoun({ settings }: Site): string {

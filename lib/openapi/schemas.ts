@@ -17,11 +17,11 @@ import {
   uriFormat,
 } from "../schema/mod.ts";
 import type { Operation } from "../http/operation.ts";
-import { problemCodes, problemKinds } from "../http/problem.ts";
+import { apiProblemCodes, problemKinds } from "../http/problem.ts";
 
 const uri = string({ formats: [uriFormat] });
 
-const statuses = problemCodes.map((code) => problemKinds[code].status);
+const statuses = apiProblemCodes.map((code) => problemKinds[code].status);
 
 /** The `meta` of every success. */
 const metaSchema = object({
@@ -33,7 +33,7 @@ const metaSchema = object({
 /** The envelope of every failure. */
 const errorSchema = object({
   error: object({
-    code: oneOf(problemCodes, { description: "Stable, for programs." }),
+    code: oneOf(apiProblemCodes, { description: "Stable, for programs." }),
     message: string({ description: "What went wrong, for people." }),
     hint: string({ description: "The next action that resolves it." }),
     status: { ...integer(), json: { type: "integer", enum: statuses } },

@@ -196,7 +196,7 @@ export function profileOperation(site: Site): ReadOperation {
     tag: COMPANY_TAG,
     summary: "Get what clients ask, reviews and news",
     description:
-      "What clients ask (bonding, insurance, how soon it answers, payment), closed days, reviews, news, jobs and other pages.",
+      "What clients ask (bonding, insurance, how soon it answers, payment), closed days, reviews, news, jobs and other pages. The one operation that is an addition to the API's specification.",
     success: { description: "The profile.", name: "Profile", schema, many: false },
     problems: [],
     read: () => ({ kind: "data", data: makeProfile(site) }),

@@ -1,6 +1,11 @@
 import { CLIENT_SECONDS, SHARED_SECONDS } from "../../lib/http/cache_lifetime.ts";
 import type { Operation } from "../../lib/http/operation.ts";
-import { errorEnvelope, problemCodes, problemKinds, unknownSlug } from "../../lib/http/problem.ts";
+import {
+  apiProblemCodes,
+  errorEnvelope,
+  problemKinds,
+  unknownSlug,
+} from "../../lib/http/problem.ts";
 import {
   API_VERSION,
   duration,
@@ -141,7 +146,7 @@ function errors(site: Site): block.Blocks {
         "says what to do next.",
     ),
     block.codeBlock("json", json(failure)),
-    problemCodes.map((id) => {
+    apiProblemCodes.map((id) => {
       const { status, meaning } = problemKinds[id];
       return block.section(id, block.paragraph(`Status ${status}. ${meaning(site)}`), {
         level: 3,

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { problemCodes } from "../../../lib/http/problem.ts";
+import { apiProblemCodes } from "../../../lib/http/problem.ts";
 import type { Block, PageInlines } from "../../../lib/page/page.ts";
 import { listOperations } from "../../../routes/api/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
@@ -47,7 +47,7 @@ Deno.test("the guide has a section for each operation and each error code, and l
   );
   assertEquals(headings, [
     ...operations.map(({ operationId }) => operationId),
-    ...problemCodes,
+    ...apiProblemCodes,
   ]);
   const [overview] = under("endpoints");
   assert(overview?.kind === "table");

@@ -1,5 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { foreignPost, problemCodes, unexpected, unknownPath } from "../../../lib/http/problem.ts";
+import {
+  foreignPost,
+  type ProblemCode,
+  problemKinds,
+  unexpected,
+  unknownPath,
+} from "../../../lib/http/problem.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
 import { site } from "../../support/site.ts";
 
@@ -44,7 +50,7 @@ Deno.test("problemPage() links the addresses of a hint, and the number to call",
 });
 
 Deno.test("problemPage() has a title for every code", () => {
-  const titles = problemCodes.map((code) =>
+  const titles = (Object.keys(problemKinds) as ProblemCode[]).map((code) =>
     problemPage(site, { code, message: "It failed.", hint: "Try again." }).title
   );
   assertEquals(new Set(titles).size, titles.length);
