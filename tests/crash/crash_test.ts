@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { FUZZ_SEED } from "../deps/fuzz.ts";
+import { FUZZ_SEED, LONG } from "../deps/fuzz.ts";
 import { withFolder } from "../support/folders.ts";
 import { bid } from "../support/site.ts";
 import { type Storm, storm, type StormOptions } from "./storm.ts";
@@ -42,10 +42,12 @@ Deno.test(`bid requests survive the death of their process at every moment (FUZZ
   // At the same time: most of a storm is waiting for leases to end.
   const storms = {
     keyed: stormIn({ provider: "resend", rounds: 1 }),
-    keyless: stormIn({ provider: "postmark", rounds: 1 }),
     pair: stormIn({ provider: "postmark", companion: true, rounds: 1 }),
-    jumping: stormIn({ provider: "resend", companion: true, jumping: true, rounds: 1 }),
-    jumpingKeyless: stormIn({ provider: "postmark", companion: true, jumping: true, rounds: 1 }),
+    ...(LONG && {
+      keyless: stormIn({ provider: "postmark", rounds: 2 }),
+      jumping: stormIn({ provider: "resend", companion: true, jumping: true, rounds: 1 }),
+      jumpingKeyless: stormIn({ provider: "postmark", companion: true, jumping: true, rounds: 1 }),
+    }),
   };
   await Promise.allSettled(Object.values(storms));
 
@@ -63,10 +65,12 @@ Deno.test(`bid requests survive the death of their process at every moment (FUZZ
 
   for (const name of ["keyless", "pair"] as const) {
     const who = name === "pair" ? " and two processes" : "";
+    const ended = storms[name];
+    if (ended === undefined) continue;
     await t.step(
       `with a provider that knows no keys${who} each arrives, three times at most, once unmarked`,
       async () => {
-        const result = await storms[name];
+        const result = await ended;
         const { hit, sent, unmarked } = result;
         assertNoneLost(result);
         assertEquals([...sent].filter(([, count]) => count > 3), []);
@@ -81,10 +85,12 @@ Deno.test(`bid requests survive the death of their process at every moment (FUZZ
   }
 
   for (const name of ["jumping", "jumpingKeyless"] as const) {
+    const ended = storms[name];
+    if (ended === undefined) continue;
     await t.step(
       `${name}: none is lost, stranded or doubled without a mark when clocks jump 40 days`,
       async () => {
-        const result = await storms[name];
+        const result = await ended;
         assertNoneLost(result);
         const { sent, unmarked } = result;
         assertEquals([...unmarked].filter(([, count]) => count > 1), []);

@@ -4,14 +4,14 @@ import { splitFile } from "../../lib/content/split_file.ts";
 import { readEntry } from "../../lib/content/resources.ts";
 import { type Resource, resources } from "../../lib/model/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
-import { fc, FUZZ_SEED } from "../deps/fuzz.ts";
+import { fc, FUZZ_RUNS, FUZZ_SEED } from "../deps/fuzz.ts";
 import { CONTENT_DIR } from "../support/folders.ts";
 import { site } from "../support/site.ts";
 import { asJson } from "../support/text.ts";
 import { hostileText, prototypeNames } from "./words.ts";
 
 /** How many files are tried. */
-const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
+const RUNS = Math.ceil(FUZZ_RUNS / 10);
 
 /** One file of each kind. */
 const samples = await Promise.all(

@@ -1,14 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { isHost } from "../../lib/http/target.ts";
-import { fc, FUZZ_SEED } from "../deps/fuzz.ts";
+import { fc, FUZZ_RUNS, FUZZ_SEED } from "../deps/fuzz.ts";
 import { documentedCheck } from "../support/documented.ts";
 import { site, SITE_URL, testServer } from "../support/site.ts";
 import { type WildRequest, wildRequest } from "./requests.ts";
 import { MARK } from "./words.ts";
 import { assertWellFormed } from "./well_formed.ts";
-
-/** How many requests are tried. */
-const RUNS = Number(Deno.env.get("FUZZ_RUNS") ?? 10_000);
 
 /** A request as Deno.serve hands it over: its address and method as they were sent. */
 function requestOf({ method, target, headers, body }: WildRequest): Request {
@@ -38,7 +35,7 @@ function isPlain(target: string): boolean {
     new URL(SITE_URL + target).href === SITE_URL + target;
 }
 
-Deno.test(`any request gets a well-formed answer (FUZZ_RUNS=${RUNS} FUZZ_SEED=${FUZZ_SEED})`, async () => {
+Deno.test(`any request gets a well-formed answer (FUZZ_RUNS=${FUZZ_RUNS} FUZZ_SEED=${FUZZ_SEED})`, async () => {
   const server = testServer({ rules: { caps: { hourly: 1e9, daily: 1e9 } } });
   const undocumented = documentedCheck(site);
   let client = 0;
@@ -73,10 +70,10 @@ Deno.test(`any request gets a well-formed answer (FUZZ_RUNS=${RUNS} FUZZ_SEED=${
         assert(!/[\x00-\x1f\x7f]/.test(replyTo + subject), JSON.stringify({ replyTo, subject }));
       }
     }),
-    { numRuns: RUNS, endOnFailure: false },
+    { numRuns: FUZZ_RUNS, endOnFailure: false },
   );
   // The generators reach every kind of answer; else the test would prove little.
-  if (RUNS >= 2000) {
+  if (FUZZ_RUNS >= 2000) {
     assertEquals(
       [...seen.keys()].sort((a, b) => a - b),
       [200, 202, 204, 303, 304, 308, 400, 404, 405, 406],

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { fc, FUZZ_SEED } from "../deps/fuzz.ts";
+import { fc, FUZZ_RUNS, FUZZ_SEED } from "../deps/fuzz.ts";
 import { startServer } from "../process/server.ts";
 import { bid } from "../support/site.ts";
 import { withFolder } from "../support/folders.ts";
@@ -9,7 +9,7 @@ import { processMemory } from "../support/process_memory.ts";
 import { listener } from "./process_facts.ts";
 
 /** How many broken requests are tried. */
-const RUNS = Math.ceil(Number(Deno.env.get("FUZZ_RUNS") ?? 10_000) / 10);
+const RUNS = Math.ceil(FUZZ_RUNS / 10);
 
 /** Tests of the real program, each of which leaves it well. */
 const program = {

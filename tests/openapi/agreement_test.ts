@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { fc } from "../deps/fuzz.ts";
+import { fc, FUZZ_RUNS } from "../deps/fuzz.ts";
 import {
   bidRequest,
   bidResponse,
@@ -100,6 +100,6 @@ for (const [name, schema, samples] of declarations) {
     const base: fc.Arbitrary<unknown> = samples.length === 0 ? odd : fc.constantFrom(...samples);
     const path = fc.array(fc.nat(30), { minLength: 1, maxLength: 3 });
     const mutant = fc.tuple(base, path, odd, fc.nat(2)).map((parts) => changed(...parts));
-    fc.assert(fc.property(fc.oneof(mutant, mutant, odd), agree), { numRuns: 3000 });
+    fc.assert(fc.property(fc.oneof(mutant, mutant, odd), agree), { numRuns: FUZZ_RUNS });
   });
 }

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { textHtml } from "../../../lib/page/html_text.ts";
 import { parseText } from "../../../lib/text/parse.ts";
 import { parseHTML } from "../../deps/dom.ts";
-import { fc, FUZZ_SEED } from "../../deps/fuzz.ts";
+import { fc, FUZZ_RUNS, FUZZ_SEED } from "../../deps/fuzz.ts";
 import { testImage, testSite } from "../../support/page.ts";
 
 /** The elements that a text can become, each with its attributes. */
@@ -63,9 +63,6 @@ const piece = fc.oneof(
   fc.string({ unit: "binary", maxLength: 8 }),
 );
 
-/** How many texts are tried. */
-const RUNS = Number(Deno.env.get("FUZZ_RUNS") ?? 3_000);
-
 Deno.test(`no text becomes an element, an attribute or an address that the renderer does not know (FUZZ_SEED=${FUZZ_SEED})`, () => {
   const site = testSite({ images: [testImage("y.jpg", "image/jpeg", 4, 3)] });
   fc.assert(
@@ -84,7 +81,7 @@ Deno.test(`no text becomes an element, an attribute or an address that the rende
         }
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: FUZZ_RUNS },
   );
   assertEquals(Object.keys(Object.prototype), []);
 });

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { cleanLine, type Inlines } from "../../../lib/text/mod.ts";
 import { type Block, type PageInlines, renderMarkdown } from "../../../lib/page/mod.ts";
 import type { PageInline } from "../../../lib/page/page.ts";
-import { fc } from "../../deps/fuzz.ts";
+import { fc, FUZZ_RUNS } from "../../deps/fuzz.ts";
 import { commonmark, MarkdownIt } from "../../deps/markdown.ts";
 import { testPage, testSite } from "../../support/page.ts";
 import { paragraph } from "../../support/text.ts";
@@ -141,7 +141,7 @@ Deno.test("renderMarkdown() writes text that reads back exactly", () => {
 });
 
 Deno.test("renderMarkdown() writes generated text that reads back exactly", () => {
-  fc.assert(fc.property(nastyText, check), { numRuns: Number(Deno.env.get("FUZZ_RUNS") ?? 1_500) });
+  fc.assert(fc.property(nastyText, check), { numRuns: FUZZ_RUNS });
 });
 
 Deno.test("renderMarkdown() writes cells that read back exactly", () => {
@@ -202,6 +202,6 @@ Deno.test("renderMarkdown() keeps runs of every kind apart", () => {
         assertEquals(collapsed, textOf(text).replace(/ {2,}/g, " "), `${read.name}:\n${source}`);
       }
     }),
-    { numRuns: Number(Deno.env.get("FUZZ_RUNS") ?? 1_500) },
+    { numRuns: FUZZ_RUNS },
   );
 });
