@@ -136,7 +136,9 @@ Deno.test("the root lock holds the server's two packages alone", async () => {
 Deno.test("every test is run by a task, and what test leaves out by another", async () => {
   const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}/deno.json`));
   const left = /--ignore=(\S+)/.exec(tasks.test.command)![1]!.split(",");
-  const run = ["test:long", "test:smoke", "test:browser"].map((name) => tasks[name].command);
+  const run: readonly string[] = ["test:long", "test:smoke", "test:browser"].map((name) =>
+    tasks[name].command
+  );
   const isRun = (path: string) =>
     run.some((command) => command.split(" ").some((it) => path.startsWith(it)));
   assertEquals(left.filter((path) => !isRun(path)), []);

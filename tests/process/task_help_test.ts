@@ -7,7 +7,7 @@ const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}/deno.json`)) as {
 
 /** The tasks that are programs of their own. */
 const own = Object.entries(tasks)
-  .filter(([, { command }]) => / (?:lib\/tasks|tests)\/[\w/]+\.ts$/.test(command))
+  .filter(([, { command }]) => / (?:lib\/tasks|tests)\/[\w/]+(?<!_test)\.ts$/.test(command))
   .map(([name]) => name);
 
 Deno.test("deno task start --help says how it is configured", async () => {
