@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { emergencyTelephone, shortReference, type Site } from "../model/mod.ts";
+import { displayTelephone, emergencyTelephone, shortReference, type Site } from "../model/mod.ts";
 import { asciiAddress, type Message, wrapText } from "./bid_mail.ts";
 import { safeHeader, safeLine } from "./safe_text.ts";
 
@@ -26,14 +26,14 @@ export function acknowledgement(
   if (email === "" || email.includes("=?")) return undefined;
   const { company, settings: { request_noun }, words } = site;
   const { contact, thanks, acknowledgement } = words;
+  const telephone = displayTelephone(company.telephone);
+  const emergency = displayTelephone(emergencyTelephone(site) ?? company.telephone);
   const steps = contact.steps(request_noun).map(([title, text]) => title + words.colon + text);
   const paragraphs = [
-    ...(isEmergency
-      ? [`${thanks.unread(request_noun)}${emergencyTelephone(site) ?? company.telephone}.`]
-      : []),
+    ...(isEmergency ? [`${thanks.unread(request_noun)}${emergency}.`] : []),
     acknowledgement.arrived(request_noun, company.name),
     thanks.reference + words.colon + shortReference(key),
-    thanks.toAdd(company.telephone).join(""),
+    thanks.toAdd(telephone).join(""),
   ];
   return {
     recipient: asciiAddress(email),

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { acknowledgement } from "../../../lib/mail/acknowledgement.ts";
 import { providerNames } from "../../../lib/mail/providers.ts";
-import { shortReference } from "../../../lib/model/mod.ts";
+import { displayTelephone, shortReference } from "../../../lib/model/mod.ts";
 import { siteWith } from "../../support/site.ts";
 import { emlOf, mail, providerAt } from "./sample.ts";
 
@@ -17,7 +17,8 @@ for (const language of ["en-US", "es-US", "fr-CA"]) {
     const arrived = words.arrived(settings.request_noun, company.name);
     assertEquals(message.subject, arrived.replace(/\.$/, ""));
     const text = message.text.replace(/\s+/g, " ");
-    const said = [arrived, shortReference("key-1"), company.telephone, contact.next];
+    const telephone = displayTelephone(company.telephone);
+    const said = [arrived, shortReference("key-1"), telephone, contact.next];
     assertEquals(said.filter((part) => !text.includes(part)), []);
     assertEquals(message.text.includes("dana@"), false);
   });
