@@ -4,6 +4,7 @@
  * @module
  */
 import type { BidService } from "../lib/contact/bid_service.ts";
+import { decideRate } from "../lib/contact/rate_decision.ts";
 import type { Operation } from "../lib/http/operation.ts";
 import { bodyRefusal } from "../lib/http/problem.ts";
 import type { Route } from "../lib/http/route.ts";
@@ -11,7 +12,7 @@ import { type McpHandler, mcpHandler } from "../lib/mcp/answer.ts";
 import { serverInfo } from "../lib/mcp/identity.ts";
 import { originCheck } from "../lib/mcp/origin.ts";
 import { pageAccess } from "../lib/mcp/pages.ts";
-import { failure, rpcCode, RpcError } from "../lib/mcp/rpc.ts";
+import { failure, rpcCode, RpcError, tooManyMessages } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
 import { makeTools } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
@@ -20,9 +21,11 @@ import {
   inEnglish,
   KEY_FIELD,
   MAX_BODY_BYTES,
+  MCP_LIMIT,
   MCP_PATH,
   type Site,
 } from "../lib/model/mod.ts";
+import { remember } from "../lib/model/remember.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";
@@ -45,6 +48,8 @@ export function mcpRoute(parts: McpParts): Route {
   const foreignRequest = originCheck(parts.site.addresses.site);
   const onError = (error: unknown) => parts.log.error("an MCP tool failed", { error });
   let handle: McpHandler | undefined;
+  /** The times of each client's messages. */
+  const times = new Map<string, readonly number[]>();
   return {
     group: "document",
     method: "POST",
@@ -57,18 +62,23 @@ export function mcpRoute(parts: McpParts): Route {
     async dynamic({ request, client, readText }) {
       const foreign = foreignRequest(request.headers);
       if (foreign !== undefined) return failure(foreign);
+      const rate = decideRate(times.get(client) ?? [], performance.now(), MCP_LIMIT);
+      remember(times, client, rate.times);
+      const wait = rate.allowed ? undefined : rate.resetSeconds;
       const body = await readText({
         mediaType: "application/json",
         maxBytes: MAX_MESSAGE_BYTES,
         example: "Send one JSON-RPC message with Content-Type: application/json.",
         shorter: "Shorten the text.",
+        ...(wait !== undefined && { refused: client }),
       });
       if (!body.ok) {
+        if (wait !== undefined) return failure(tooManyMessages(wait, 429));
         const { status, text } = bodyRefusal(body.problem);
         return failure(new RpcError(rpcCode.invalidRequest, text, { status }));
       }
       handle ??= mcpHandler(makeServer(parts), onError);
-      return handle(body.value, request.headers, client);
+      return handle(body.value, request.headers, client, wait);
     },
   };
 }

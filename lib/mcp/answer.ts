@@ -14,12 +14,18 @@ import {
   rpcCode,
   RpcError,
   success,
+  tooManyMessages,
 } from "./rpc.ts";
 import { CLIENT_SECONDS } from "../http/cache_lifetime.ts";
 import type { McpServer } from "./server.ts";
 
-/** Responds to the body of a POST. Never throws. */
-export type McpHandler = (text: string, headers: Headers, client: string) => Promise<McpResponse>;
+/** Responds to the body of a POST. Never throws. `wait` is in seconds, if the client is over its limit. */
+export type McpHandler = (
+  text: string,
+  headers: Headers,
+  client: string,
+  wait?: number,
+) => Promise<McpResponse>;
 
 /** How long clients may cache a list or a resource: as long as a page. */
 const TTL_MS = CLIENT_SECONDS * 1000;
@@ -31,7 +37,7 @@ const TTL_MS = CLIENT_SECONDS * 1000;
  */
 export function mcpHandler(server: McpServer, onError: (error: unknown) => void): McpHandler {
   const { name, title, version } = server.info;
-  return async (text, headers, client) => {
+  return async (text, headers, client, wait) => {
     let id: RequestId | undefined;
     try {
       const message = readMessage(text);
@@ -39,7 +45,10 @@ export function mcpHandler(server: McpServer, onError: (error: unknown) => void)
       const generation = determineGeneration(message, headers);
       if (id === undefined) return { kind: "message", status: 202 };
       const { isCacheable = false, result } = findMethod(message.method, generation);
-      const members = await result({ params: message.params, server, client, generation });
+      if (wait !== undefined && result !== callTool) {
+        throw tooManyMessages(wait, generation === "modern" ? 429 : 200);
+      }
+      const members = await result({ params: message.params, server, client, generation, wait });
       return success(
         id,
         generation === "legacy" ? members : {
@@ -63,6 +72,7 @@ interface MethodCall {
   readonly params: Params;
   readonly server: McpServer;
   readonly client: string;
+  readonly wait: number | undefined;
   readonly generation: Generation;
 }
 
@@ -126,7 +136,11 @@ function listPage(member: "tools" | "resources", { params, server }: MethodCall)
   throw invalidParams("This list has one page. Ask again without cursor.");
 }
 
-function callTool({ params, server, client }: MethodCall): object | Promise<object> {
+function callTool({ params, server, client, wait }: MethodCall): object | Promise<object> {
+  if (wait !== undefined) {
+    const { message } = tooManyMessages(wait, 200);
+    return { content: [{ type: "text", text: message }], isError: true };
+  }
   const name = readText(params, "name");
   const { arguments: args = {} } = params;
   const tool = server.tools.find((candidate) => candidate.name === name);

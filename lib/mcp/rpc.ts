@@ -6,6 +6,7 @@
  */
 import type { Outcome } from "../http/outcome.ts";
 import { isRecord } from "../schema/mod.ts";
+import { duration } from "../model/mod.ts";
 
 /** A response: a status, and a message unless the client sent a notification. */
 export type McpResponse = Extract<Outcome, { kind: "message" }>;
@@ -53,6 +54,14 @@ export class RpcError extends Error {
   ) {
     super(message);
   }
+}
+
+/** A client is over its limit. */
+export function tooManyMessages(wait: number, status: number): RpcError {
+  const message = `Too many messages came from one address. Wait ${
+    duration(wait)
+  }, then send it again.`;
+  return new RpcError(rpcCode.invalidRequest, message, { status });
 }
 
 /**

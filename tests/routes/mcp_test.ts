@@ -1,4 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { MCP_LIMIT } from "../../lib/model/mod.ts";
+import { FakeTimers } from "../deps/timers.ts";
 import { countTokens } from "../deps/tokens.ts";
 import { legacy, type McpRequest, modern, requestInit } from "../lib/mcp/requests.ts";
 import { ajvFor, documentOf } from "../support/documented.ts";
@@ -13,7 +15,10 @@ interface Answer {
   readonly body: any;
 }
 
-async function post(server: TestServer, init: RequestInit): Promise<Answer> {
+async function post(
+  server: TestServer,
+  init: RequestInit & { readonly from?: string },
+): Promise<Answer> {
   const response = await server.fetch("/mcp", init);
   const { status, headers } = response;
   return { status, headers, body: await response.json() };
@@ -456,4 +461,24 @@ Deno.test("a question of more than 200 characters, or a ninth, is a failure of s
   assertEquals(await failures(Array(8).fill(longest).join("\n")), undefined);
   assertEquals(await failures(`${longest}x`), refused);
   assertEquals(await failures(Array(9).fill("hours").join("\n")), refused);
+});
+
+Deno.test("a client over its limit is told in the result how long to wait, and no other is touched", async () => {
+  const clock = FakeTimers.install({ toFake: ["performance"] });
+  using _ = { [Symbol.dispose]: () => clock.uninstall() };
+  const server = testServer();
+  const list = { ...requestInit(modern("resources/templates/list")), from: "192.0.2.7" };
+  for (let count = 0; count < MCP_LIMIT; count++) await post(server, list);
+  clock.tick(18_000);
+  const search = modern("tools/call", { name: "search", arguments: { query: "pumps" } });
+  const said = "Too many messages came from one address. Wait 42 seconds, then send it again.";
+  const refused = await post(server, { ...requestInit(search), from: "192.0.2.7" });
+  assertEquals([refused.status, refused.body.result.isError], [200, true]);
+  assertEquals(refused.body.result.content, [{ type: "text", text: said }]);
+  const { status, body } = await post(server, list);
+  assertEquals([status, body.error.message], [429, said]);
+  const other = await post(server, { ...requestInit(search), from: "192.0.2.8" });
+  assertEquals(other.body.result.isError, undefined);
+  clock.tick(42_000);
+  assertEquals((await post(server, list)).status, 200);
 });
