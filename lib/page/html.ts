@@ -58,7 +58,10 @@ const LONG_TITLE = 40;
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
   const isHome = page.segments.length === 0;
-  const { top, picture, strip, body, aside, asideFirst, sections } = arrange(page.blocks, isHome);
+  const { top, picture, strip, opening, body, aside, asideFirst, sections } = arrange(
+    page.blocks,
+    isHome,
+  );
   const { hero_layout, style } = site.settings;
   const figure = isHome && hero_layout === "plain" ? undefined : picture &&
     figureHtml(picture, {
@@ -109,6 +112,7 @@ ${introduction}</div>
 ${figure}${strip !== undefined && blocksHtml([strip], 1, context)}</div>
 </div>
 `,
+    sectionsHtml(opening, context),
     (text || beside) && markup`<div class="wrap body">
 ${asideFirst ? [beside, text] : [text, beside]}</div>
 `,
@@ -156,7 +160,8 @@ type Part = readonly Block[];
 
 /**
  * Assigns blocks to their places: with the title, in the text, beside it, or at full width. The text ends at the aside.
- * If the aside comes first or is missing, the text ends at the first full-width pictures, cards or drawings.
+ * If the aside comes first or is missing, the text ends at the first full-width pictures, cards or drawings. Titled
+ * parts with such before the text, and tables there, are at full width too.
  */
 function arrange(blocks: readonly Block[], isHome: boolean) {
   const leadPicture = blocks.find(isLeadPicture);
@@ -170,17 +175,23 @@ function arrange(blocks: readonly Block[], isHome: boolean) {
   const aside = rest.find((block) => block.kind === "aside");
   const before = splitParts(aside === undefined ? [] : rest.slice(0, rest.indexOf(aside)));
   const after = splitParts(aside === undefined ? rest : rest.slice(rest.indexOf(aside) + 1));
-  const wide = before.length > 0 ? 0 : after.findIndex((part) => part.some(isWide));
-  const text = wide < 0 ? after : after.slice(0, wide);
+  const isOpening = (part: Part) =>
+    isTitle(part[0]) && part.some((block) => isWide(block) || block.kind === "table");
+  const parts = before.length > 0 ? before : after;
+  const opened = isHome ? 0 : Math.max(0, parts.findIndex((part) => !isOpening(part)));
+  const [opening, flowing] = [parts.slice(0, opened), parts.slice(opened)];
+  const wide = before.length > 0 ? -1 : flowing.findIndex((part) => part.some(isWide));
+  const body = wide < 0 ? flowing : flowing.slice(0, wide);
   return {
     top,
     picture: leadPicture?.picture,
     /** Facts directly below the lead picture. On the home page they are a section instead. */
     strip,
-    body: [...before, ...text],
+    opening,
+    body,
     aside,
     asideFirst: before.length === 0,
-    sections: after.slice(text.length),
+    sections: before.length > 0 ? after : flowing.slice(body.length),
   };
 }
 

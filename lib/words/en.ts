@@ -292,6 +292,9 @@ export const english = {
     weekend: "Weekend",
     emergency: "Emergency",
     profiles: "Profiles elsewhere",
+    number: "Number",
+    jurisdiction: "Jurisdiction",
+    issuer: "Issued by",
     experience: (years: number, trade: string) =>
       `${counted(years, "year")} of experience in ${trade} across leadership.`,
     claims: "Workers' compensation claims",
@@ -349,7 +352,6 @@ export const english = {
     outcomes: "Outcomes",
     next: "Next project",
     clientSays: "What the client says",
-    nearby: "Projects nearby",
     location: "Location",
     client: "Client",
     completed: "Completed",

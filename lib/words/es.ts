@@ -201,6 +201,9 @@ export const spanish: Phrases = {
     weekend: "Fin de semana",
     emergency: "Emergencias",
     profiles: "Perfiles en otros sitios",
+    number: "Número",
+    jurisdiction: "Jurisdicción",
+    issuer: "Expedida por",
     experience: (years, trade) =>
       `Los directivos suman ${counted(years, { one: "año", other: "años" })} de experiencia en ` +
       `${trade}.`,
@@ -260,7 +263,6 @@ export const spanish: Phrases = {
     outcomes: "Resultados",
     next: "Proyecto siguiente",
     clientSays: "Lo que dice el cliente",
-    nearby: "Proyectos cercanos",
     location: "Lugar",
     client: "Cliente",
     completed: "Terminado",

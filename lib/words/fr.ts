@@ -211,6 +211,9 @@ export const french: Phrases = {
     weekend: "Fin de semaine",
     emergency: "Urgence",
     profiles: "Profils ailleurs",
+    number: "Numéro",
+    jurisdiction: "Territoire",
+    issuer: "Délivrée par",
     experience: (years, trade) =>
       `${counted(years, { one: "année", other: "années" })} d’expérience en ${trade} ` +
       "au sein de la direction.",
@@ -270,7 +273,6 @@ export const french: Phrases = {
     outcomes: "Résultats",
     next: "Réalisation suivante",
     clientSays: "Ce que dit le client",
-    nearby: "Réalisations à proximité",
     location: "Lieu",
     client: "Client",
     completed: "Terminé",

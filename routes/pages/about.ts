@@ -1,8 +1,9 @@
-import { capitalized, type Company, type Picture, type Site } from "../../lib/model/mod.ts";
+import { capitalized, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Block, BlockOf } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import type { PageContent, PageFile } from "./page_row.ts";
+import { someProjects } from "./projects.ts";
 
 /** GET /about: the whole company profile. */
 export const about: PageFile = (site) => ({
@@ -16,6 +17,7 @@ function profile(site: Site): PageContent {
   const { addresses, company, companyInternal, words } = site;
   const { pictures, updated } = companyInternal;
   const services = block.servicesAsDescription(site);
+  const built = someProjects(site, 3);
   const intro = site.settings.intros.about ?? company.tagline ?? services;
   const text = services === undefined ? company.description : undefined;
   // A short intro looks better beside the picture than a paragraph.
@@ -29,18 +31,19 @@ function profile(site: Site): PageContent {
     blocks: [
       first,
       block.leadPicture(pictures),
+      block.section(words.about.leadership, leadership(site)),
+      block.section(built.title, built.blocks),
+      credentials(site),
       rest,
       block.section(words.about.mission, block.prose(company.mission)),
       block.section(words.about.vision, block.prose(company.vision)),
       block.section(words.about.values, block.titledTexts(company.values)),
       block.section(words.common.howItGoes, block.steps(companyInternal.process ?? [])),
       block.goodToKnow(site),
-      block.aside(words.about.contact, contactFacts(site, singleFacts(site))),
       block.otherPictures(site, pictures, company.description),
       block.section(words.about.safety, safetyRecord(site)),
-      block.section(words.about.leadership, leadership(site)),
-      credentials(site),
       block.section(words.common.questions, block.questions(companyInternal.faqs ?? [])),
+      block.section(words.about.contact, tiles(contactFacts(site, singleFacts(site)).items)),
     ],
     type: "AboutPage",
     structuredData: [contractorNode(site)],
@@ -65,10 +68,15 @@ function contents({ company, companyInternal }: Site) {
   };
 }
 
-/** Facts too small for sections of their own: the experience of unnamed leaders, and the only license. */
+/** Facts too small for sections of their own: the experience of unnamed leaders, the only license, and profiles. */
 function singleFacts(site: Site): readonly block.Fact[] {
   const { company: { leadership_experience_years: years, leadership = [] }, words } = site;
-  const [only, ...more] = [...licenses(site.company), ...certifications(site)];
+  const licenses = site.company.licenses.map(({ type, identifier, jurisdiction }): Tile => ({
+    name: type,
+    values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
+  }));
+  const [only, ...more] = [...licenses, ...certifications(site)];
+  const profiles = site.company.social_profiles ?? [];
   return [
     [
       words.about.leadership,
@@ -79,11 +87,15 @@ function singleFacts(site: Site): readonly block.Fact[] {
     ...only === undefined || more.length > 0 || only.picture !== undefined
       ? []
       : [[only.name, ...only.values] as const],
+    [
+      words.about.profiles,
+      ...profiles.map((url) => [block.link(url.replace(/^https?:\/\//, ""), url)]),
+    ],
   ];
 }
 
 /** How to reach the company, and when, with other facts below. */
-export function contactFacts(site: Site, others: readonly block.Fact[] = []): Block {
+export function contactFacts(site: Site, others: readonly block.Fact[] = []): BlockOf<"facts"> {
   const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code } = address;
   const words = site.words.about;
@@ -111,50 +123,35 @@ function spokenLanguages(
   return capitalized(languages.map((tag) => names.of(tag) ?? tag).join(", "));
 }
 
-/** The most tiles in a row. */
-const ONE_ROW = 4;
-
-/** Licenses, certifications and profiles: a section each, or one section if they fit in a row. */
+/** Licenses and certifications as tables, and below them those with a logo. A single one is among the facts. */
 function credentials(site: Site): readonly Block[] {
-  const words = site.words.about;
-  const [licensed, certified] = [licenses(site.company), certifications(site)];
-  const all = [...licensed, ...certified];
-  // A single one without a logo is among the facts beside the text.
-  const items = all.length === 1 && all[0]!.picture === undefined ? [] : all;
-  const profiles = (site.company.social_profiles ?? [])
-    .map((url) => block.link(url.replace(/^https?:\/\//, ""), url));
-  if (items.length === 0 || items.length + profiles.length > ONE_ROW) {
-    return [
-      ...items.length === 0 ? [] : [
-        ...block.section(site.words.profile.credentials(true, false), tiles(licensed)),
-        ...block.section(site.words.profile.credentials(false, true), evenTiles(certified)),
-      ],
-      ...block.section(words.profiles, {
-        kind: "list",
-        items: profiles.map((profile) => [profile]),
-      }),
-    ];
-  }
-  const last = { name: words.profiles, values: profiles.map((profile) => [profile]) };
+  const { about: words, profile, projects } = site.words;
+  const { licenses } = site.company;
+  const all = certifications(site);
+  const certified = all.filter(({ picture }) => picture === undefined);
+  const withLogo = all.filter(({ picture }) => picture !== undefined);
+  if (licenses.length + certified.length === 1 && withLogo.length === 0) return [];
+  const [license, certification] = [profile.license(1), profile.credentials(false, true)];
   return block.section(
-    site.words.profile.credentials(licensed.length > 0, certified.length > 0),
-    tiles(profiles.length === 0 ? items : [...items, last]),
+    profile.credentials(licenses.length > 0, all.length > 0),
+    [
+      licenses.length > 0 && block.table(
+        license,
+        [license, words.number, words.jurisdiction],
+        licenses.map(({ type, identifier, jurisdiction }) => [
+          [type],
+          [{ kind: "identifier", text: identifier }],
+          [jurisdiction],
+        ]),
+      ),
+      certified.length > 0 && block.table(
+        certification,
+        [certification, words.issuer, projects.status],
+        certified.map(({ name, values: [issuer, status] }) => [[name], issuer!, status!]),
+      ),
+      tiles(withLogo),
+    ],
   );
-}
-
-/** Tiles without a logo, and below them those with one: a row of both would be uneven. */
-function evenTiles(items: readonly Tile[]): readonly Block[] {
-  return [
-    items.filter(({ picture }) => picture === undefined),
-    items.filter(({ picture }) => picture !== undefined),
-  ].filter(({ length }) => length > 0).map((items) => tiles(items));
-}
-
-function licenses({ licenses }: Company): readonly Tile[] {
-  return licenses.map(({ type, identifier, jurisdiction }) => ({
-    name: type,
-    values: [[{ kind: "identifier", text: identifier }], [jurisdiction]],
-  }));
 }
 
 function leadership(site: Site): block.Blocks {
@@ -202,9 +199,10 @@ export function tiles(
 function safetyRecord({ company: { safety_record = {} }, words: { about: words } }: Site): Block {
   const { workers_compensation_claims: claims, recordable_incidents: incidents, since } =
     safety_record;
-  return block.facts([
-    [words.claims, claims?.toString()],
-    [words.incidents, incidents?.toString()],
-    [words.since, since],
-  ]);
+  const items = [
+    { value: claims?.toString(), label: words.claims },
+    { value: incidents?.toString(), label: words.incidents },
+    { value: since, label: words.since },
+  ].filter(({ value }) => value !== undefined) as BlockOf<"figures">["items"];
+  return { kind: "figures", items };
 }

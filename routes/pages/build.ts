@@ -294,16 +294,23 @@ export function leadPicture([picture]: readonly (Picture | undefined)[] = []): B
  * none. One alone needs no heading.
  */
 export function otherPictures(
-  { addresses, images, words }: Site,
+  site: Site,
   [, ...others]: readonly Picture[] = [],
   text?: MarkdownText,
 ): Blocks {
-  const shown = new Set(text?.blocks.flatMap(picturesIn).map(({ file }) => file));
-  const pictures = others.filter(({ file }) =>
-    !shown.has(`${addresses.site}${images.get(file)?.path}`)
-  );
+  const pictures = picturesBeside(site, others, text);
   const gallery = { kind: "gallery", pictures } as const;
-  return pictures.length === 1 ? gallery : section(words.common.pictures, gallery);
+  return pictures.length === 1 ? gallery : section(site.words.common.pictures, gallery);
+}
+
+/** Pictures without those in the text. */
+export function picturesBeside(
+  { addresses, images }: Site,
+  pictures: readonly Picture[],
+  text?: MarkdownText,
+): readonly Picture[] {
+  const shown = new Set(text?.blocks.flatMap(picturesIn).map(({ file }) => file));
+  return pictures.filter(({ file }) => !shown.has(`${addresses.site}${images.get(file)?.path}`));
 }
 
 /** The pictures of a block of text, each with its address. */

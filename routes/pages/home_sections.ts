@@ -3,19 +3,14 @@
  *
  * @module
  */
-import {
-  excerpt,
-  type HomeSection,
-  type Project,
-  type Settings,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { excerpt, type HomeSection, type Settings, type Site } from "../../lib/model/mod.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, PageInlines, SectionKind } from "../../lib/page/page.ts";
 import { certifications, people, type Tile, tiles } from "./about.ts";
 import * as block from "./build.ts";
 import { newestNews } from "./news.ts";
+import { someProjects } from "./projects.ts";
 import { reviewBand, someReviews } from "./reviews.ts";
 import { mapWithLinks } from "./service_areas.ts";
 
@@ -120,7 +115,7 @@ const builders: Readonly<
 > = {
   figures: (site) => ({ blocks: block.keyFigures(site) }),
   services: someServices,
-  projects: someProjects,
+  projects: (site, { layout }) => someProjects(site, (layout && PROJECTS[layout]) ?? 3, layout),
   reviews: homeReviews,
   people: (site) => ({ title: site.words.home.people, blocks: people(site) }),
   process: ({ companyInternal, words }) => ({
@@ -201,23 +196,6 @@ const PROJECTS: Partial<Record<NonNullable<HomeSection["layout"]>, number>> = {
   list: 6,
   index: 8,
 };
-
-/** The featured projects, or the newest if none is. */
-function someProjects(site: Site, { layout }: HomeSection): SectionContent {
-  const { projects: { all }, words } = site;
-  const featured = all.filter(({ featured }) => featured);
-  const isFeatured = featured.length > 0;
-  const selected: readonly Project[] = (isFeatured ? featured : all)
-    .slice(0, layout === undefined ? 3 : PROJECTS[layout] ?? 3);
-  const look = selected.length === 1 ? "rows" : layout;
-  return {
-    title: words.home.someProjects(isFeatured, selected.length),
-    blocks: [
-      block.projectCards(site, selected, look),
-      block.linkToOthers(site, "projects", selected),
-    ],
-  };
-}
 
 /** A single review as a band, in some styles or if there is only one; otherwise some reviews beside each other. */
 function homeReviews(site: Site): SectionContent {

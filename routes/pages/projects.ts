@@ -9,7 +9,7 @@ import {
   readQuery,
   type Site,
 } from "../../lib/model/mod.ts";
-import type { Block, FormField } from "../../lib/page/page.ts";
+import type { Block, FormField, Layout } from "../../lib/page/page.ts";
 import { projectNode } from "../../lib/page/structured_data.ts";
 import { bind } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
@@ -160,43 +160,67 @@ function countChoices(site: Site, filter: Filter) {
   }));
 }
 
-/** The page of a project: its picture, a strip of facts, then its story. */
+/** The featured projects, or the newest if none is, under their usual title. */
+export function someProjects(site: Site, most: number, layout?: Layout) {
+  const featured = site.projects.all.filter(({ featured }) => featured);
+  const isFeatured = featured.length > 0;
+  const selected = (isFeatured ? featured : site.projects.all).slice(0, most);
+  return {
+    title: site.words.home.someProjects(isFeatured, selected.length),
+    blocks: [
+      block.projectCards(site, selected, selected.length === 1 ? "rows" : layout),
+      block.linkToOthers(site, "projects", selected),
+    ],
+  };
+}
+
+/** The page of a project: its picture, a strip of facts, its story with pictures, and before and after at the end. */
 function detail(site: Site, project: Project, pictures: readonly Picture[]): PageContent {
   const { slug, name, summary } = project;
-  const { common, projects: words } = site.words;
-  const area = site.projects.internal.get(slug)?.service_area;
+  const { common, layout, projects: words } = site.words;
   const next = findNext(site, project);
   const [lead, ...text] = block.proseWithSummary(summary, project.description);
-  const nearby = (area === undefined ? [] : filterProjects(site, { city: area }))
-    .filter((other) => other !== project && other !== next).slice(0, NEARBY);
+  const pairs = pictures.filter(({ before }, index) => before || pictures[index - 1]?.before);
+  const [first = pairs[1], ...others] = pictures.filter((picture) => !pairs.includes(picture));
   return {
     title: name,
     description: summary,
     blocks: [
       lead,
-      block.leadPicture(pictures),
+      block.leadPicture([first]),
       factStrip(site, project),
-      block.aside(common.facts, [block.bidActions(site)]),
-      text,
+      storyWithPictures(text, block.picturesBeside(site, others, project.description)),
       block.section(words.scope, block.lineList(site, project.scope)),
       challengesAndSolutions(site, project),
       block.section(words.outcomes, block.lineList(site, project.outcomes)),
-      block.otherPictures(site, pictures, project.description),
+      block.aside(common.facts, [block.bidActions(site)]),
+      block.section(`${layout.before} · ${layout.after}`, { kind: "gallery", pictures: pairs }),
       someReviews(
         site,
         words.clientSays,
         site.reviews.all.filter((review) => review.project === slug),
       ),
       next !== undefined && block.section(words.next, block.projectCards(site, [next], "rows")),
-      // One alone beside the next project would look like the same list twice.
-      nearby.length > 1 && block.section(words.nearby, block.projectCards(site, nearby)),
     ],
     structuredData: [projectNode(site, project)],
   };
 }
 
-/** The most projects nearby that a project's page shows. */
-const NEARBY = 3;
+/** A text with pictures after its first part, which ends at the next heading. */
+function storyWithPictures(text: block.Blocks, pictures: readonly Picture[]): block.Blocks {
+  const shown: Block = pictures.length === 1
+    ? { kind: "picture", picture: pictures[0]! }
+    : { kind: "gallery", pictures };
+  const [told] = block.listBlocks(text);
+  if (told?.kind !== "text") return shown;
+  const next = told.blocks.findIndex(({ kind }, index) => index > 0 && kind === "heading");
+  const end = next < 0 ? told.blocks.length : next;
+  return [
+    { kind: "text", blocks: told.blocks.slice(0, end) },
+    shown,
+    { kind: "text", blocks: told.blocks.slice(end) },
+  ];
+}
 
 /** The project after this one in the list, and the first after the last; none if there is no other. */
 function findNext({ projects: { all } }: Site, project: Project): Project | undefined {

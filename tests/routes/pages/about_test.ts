@@ -1,75 +1,79 @@
 import { assertEquals } from "@std/assert";
 import type { Company } from "../../../lib/model/mod.ts";
 import type { Block } from "../../../lib/page/page.ts";
+import { plainInlines } from "../../../lib/text/mod.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { changed, edited, load, smallWith } from "../../support/fixtures/content.ts";
 import { site, testServer } from "../../support/site.ts";
 import { markdown } from "../../support/text.ts";
 
-/** The parts of the about page after the people, each with its tiles, or what is in its list. */
-function partsWith(changes: Partial<Company>): readonly (readonly [string, ...string[]])[] {
+/** The blocks of the about page of a company. */
+function aboutOf(changes: Partial<Company>): readonly Block[] {
   const company = { ...site.company, ...changes };
   const { certifications = [] } = company;
   const companyInternal = { ...site.companyInternal, certifications };
-  const about = sitePages({ ...site, company, companyInternal })
-    .find(({ segments }) => segments.join() === "about")!;
-  const textsOf = (block: Block) =>
-    block.kind === "facts"
-      ? block.items.map(({ name }) => name)
-      : block.kind === "list"
-      ? block.items.map(([link]) =>
-        typeof link === "object" && "text" in link ? `${link.text}` : ""
-      )
-      : [];
-  const from = about.blocks.findIndex((block) =>
-    block.kind === "heading" && /License|Certification|Profile/.test(block.text)
+  return sitePages({ ...site, company, companyInternal })
+    .find(({ segments }) => segments.join() === "about")!.blocks;
+}
+
+/** The headings and tables of licenses and certifications. */
+function credentialsOf(changes: Partial<Company>) {
+  return aboutOf(changes).flatMap((block): readonly (string | readonly string[])[] =>
+    block.kind === "heading" && /License|Certification/.test(block.text)
+      ? [block.text]
+      : block.kind === "table"
+      ? [[block.columns, ...block.rows].map((row) => row.map(plainInlines).join(", "))]
+      : []
   );
-  const rest = about.blocks.slice(from);
-  return rest.flatMap((block, index) =>
-    block.kind === "heading" ? [[block.text, ...textsOf(rest[index + 1]!)] as const] : []
-  );
+}
+
+/** The names of the facts at the end of the about page. */
+function factsOf(changes: Partial<Company>): readonly string[] {
+  const last = aboutOf(changes).at(-1)!;
+  return last.kind === "facts" ? last.items.map(({ name }) => name) : [];
 }
 
 const license = { type: "Glazier", identifier: "1", jurisdiction: "Oregon" };
 const certification = { name: "Safe", issuer: "A board", status: "Current" };
 const social_profiles = ["https://example.com/a", "https://example.com/b"];
 
-Deno.test("/about has four licenses, certifications and profiles in one part", () => {
+Deno.test("/about has licenses and certifications as tables", () => {
   const licenses = [license];
   const certifications = [certification];
-  assertEquals(partsWith({ licenses, certifications, social_profiles }), [
-    ["Licenses and certifications", "Glazier", "Safe", "Profiles elsewhere"],
+  const table = ["License, Number, Jurisdiction", "Glazier, 1, Oregon"];
+  const certified = ["Certifications, Issued by, Status", "Safe, A board, Current"];
+  assertEquals(credentialsOf({ licenses, certifications }), [
+    "Licenses and certifications",
+    table,
+    certified,
   ]);
-  assertEquals(partsWith({ licenses, certifications: [], social_profiles: [] }), []);
-});
-
-Deno.test("/about has what would be a section of one thing beside the text", () => {
-  const { company, companyInternal } = site;
-  const content = sitePages({
-    ...site,
-    company: { ...company, licenses: [license], certifications: [], leadership: [] },
-    companyInternal: { ...companyInternal, certifications: [], leadership: [] },
-  }).find(({ segments }) => segments[0] === "about")!;
-  const aside = content.blocks.find((block) => block.kind === "aside")!;
-  const facts = aside.blocks.find((block) => block.kind === "facts")!;
-  assertEquals(facts.items.slice(-2), [
-    { name: "Leadership", values: [["58 years of experience in glass work across leadership."]] },
-    { name: "Glazier", values: [[{ kind: "identifier", text: "1" }], ["Oregon"]] },
+  assertEquals(credentialsOf({ licenses: [license, license], certifications: [] }), [
+    "Licenses",
+    [...table, "Glazier, 1, Oregon"],
   ]);
 });
 
-Deno.test("/about has a part for each kind of more than four", () => {
+Deno.test("/about has what would be a section of one thing among the facts, and profiles", () => {
+  const licenses = [license];
+  const certifications: [] = [];
+  assertEquals(credentialsOf({ licenses, certifications }), []);
   assertEquals(
-    partsWith({ licenses: [license, license], certifications: [certification], social_profiles }),
-    [
-      ["Licenses", "Glazier", "Glazier"],
-      ["Certifications", "Safe"],
-      ["Profiles elsewhere", "example.com/a", "example.com/b"],
-    ],
+    factsOf({ licenses, certifications, leadership: [], social_profiles }).slice(-3),
+    ["Leadership", "Glazier", "Profiles elsewhere"],
   );
-  assertEquals(partsWith({ licenses: [], certifications: [], social_profiles }), [
-    ["Profiles elsewhere", "example.com/a", "example.com/b"],
+});
+
+Deno.test("/about begins with people, then what was built, then licenses", () => {
+  const headings = aboutOf({ licenses: [license, license] }).flatMap((block) =>
+    block.kind === "heading" && block.level === 2 ? [block.text] : []
+  );
+  assertEquals(headings.slice(0, 4), [
+    "Leadership",
+    "Featured projects",
+    "Licenses and certifications",
+    "Mission",
   ]);
+  assertEquals(headings.at(-1), "Contact and office hours");
 });
 
 Deno.test("the name in contracts is said where it is not the name", async () => {

@@ -184,20 +184,58 @@ Deno.test("a project whose text begins with its summary says it once, and its se
   ]);
 });
 
-Deno.test("a project leads to the next one, and to those nearby if they are two or more", async () => {
-  const headings = async (...slugs: readonly string[]) => {
-    const others = slugs.map((slug) =>
-      [`projects/${slug}.md`, small["projects/pasture.md"].replace("A pasture", slug)] as const
-    );
-    const site = await load(smallWith(Object.fromEntries(others)));
-    const page = await testServer({ site }).text("/projects/pasture.md");
-    return page.split("\n").filter((line) => /^## (?:Next|Projects)/.test(line));
-  };
-  assertEquals(await headings("a", "b"), ["## Next project"]);
-  assertEquals(await headings("a", "b", "c"), ["## Next project", "## Projects nearby"]);
+Deno.test("a project leads to one other: the next", async () => {
+  const others = ["a", "b", "c"].map((slug) =>
+    [`projects/${slug}.md`, small["projects/pasture.md"].replace("A pasture", slug)] as const
+  );
+  const site = await load(smallWith(Object.fromEntries(others)));
+  const page = await testServer({ site }).text("/projects/pasture.md");
+  const [, next = ""] = page.split("## Next project\n");
+  const [list = ""] = next.split("\n\n---\n");
+  assertEquals(list.match(/^- \[\w/gm), ["- [b"]);
 });
 
-Deno.test("pictures of a text are not shown again under it, and one alone has no heading", async () => {
+Deno.test("a project shows its pictures after the first part of its story, and before and after at the end", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>';
+  const picture = (name: string, more = "") => `  - { file: ${name}.svg, alt: ${name}${more} }\n`;
+  const shown = async (pictures: string) => {
+    const files = smallWith({
+      ...Object.fromEntries(["a", "b", "c", "d"].map((name) => [`images/${name}.svg`, svg])),
+      "projects/pasture.md": small["projects/pasture.md"]
+        .replace("---\nIt was", `pictures:\n${pictures}---\nIt was`)
+        .replace("It was put up.", "It was put up.\n\n## How\n\nBy hand.\n\n## When\n\nIn May."),
+    });
+    const page = await testServer({ site: await load(files) }).text("/projects/pasture.md");
+    return page.split("\n").flatMap((line) =>
+      /^(?:##+ (\w.*)|!\[(.)\].*)/.exec(line)?.slice(1).filter(Boolean) ?? []
+    );
+  };
+  const story = ["How", "When", "Scope"];
+  const end = ["Sitemap"];
+  assertEquals(
+    await shown(picture("a") + picture("b", ", before: true") + picture("c") + picture("d")),
+    [
+      "a",
+      "d",
+      ...story,
+      "Before · After",
+      "b",
+      "c",
+      ...end,
+    ],
+  );
+  // Where there are no others, the work leads as it is afterwards.
+  assertEquals(await shown(picture("a", ", before: true") + picture("b")), [
+    "b",
+    ...story,
+    "Before · After",
+    "a",
+    "b",
+    ...end,
+  ]);
+});
+
+Deno.test("pictures of a project's text are not shown again under it", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>';
   const picture = (name: string) => `  - { file: ${name}.svg, alt: ${name} }\n`;
   const shown = async (text: string) => {
@@ -211,11 +249,9 @@ Deno.test("pictures of a text are not shown again under it, and one alone has no
         .replace("It was put up.", text),
     });
     const page = await testServer({ site: await load(files) }).text("/projects/pasture.md");
-    return page.split("\n").flatMap((line) =>
-      line === "## Pictures" ? ["Pictures"] : /^!\[(.)\]/.exec(line)?.[1] ?? []
-    );
+    return page.split("\n").flatMap((line) => /^!\[(.)\]/.exec(line)?.[1] ?? []);
   };
-  assertEquals(await shown("It was put up."), ["a", "Pictures", "b", "c"]);
+  assertEquals(await shown("It was put up."), ["a", "b", "c"]);
   assertEquals(await shown("It was put up.\n\n![b](b.svg)"), ["a", "b", "c"]);
 });
 
