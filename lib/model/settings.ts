@@ -199,9 +199,11 @@ const wording = withLabels({
     title: optional(line("Its heading.", 100)),
     text: optional(line("Its sentence.", 300)),
   }, { description: "The words of the band before the footer." })),
-  for_software: withDefault(
-    boolean({ description: "Whether pages end with a line of links for software." }),
-    true,
+  for_software: optional(
+    boolean({
+      description:
+        "Whether pages end with a line of links for software. Without it, those of the style `civic` do.",
+    }),
   ),
   accent_color: optional(color("The color of buttons and marks.")),
   dark_color: optional(color("The color of dark surfaces.")),

@@ -63,8 +63,10 @@ export function fontFile({ file }: Font): Asset {
 /** The icons, as one sheet of symbols. */
 const iconSheet = (): Asset => loadAsset("/style/icons.svg", "icons.svg", "image/svg+xml");
 
-/** The scripts: of galleries and comparisons, and of the form with files. */
-type Script = "lightbox" | "form";
+/** The scripts: of galleries and comparisons, of filters, and of the form with files. */
+const SCRIPTS = ["lightbox", "filter", "form"] as const;
+
+type Script = typeof SCRIPTS[number];
 
 const scriptFile = (name: Script): Asset =>
   loadAsset(`/style/${name}.js`, `${name}.js`, "text/javascript; charset=utf-8");
@@ -72,7 +74,7 @@ const scriptFile = (name: Script): Asset =>
 /** All fonts, icons and scripts, for the routes. */
 export function styleFiles(): readonly Asset[] {
   const fonts = Object.values(styleFonts).flatMap(({ heading, text }) => [heading, text]);
-  const scripts = (["lightbox", "form"] as const).map(scriptFile);
+  const scripts = SCRIPTS.map(scriptFile);
   return [...[...fonts, LABEL_FONT].map(fontFile), iconSheet(), ...scripts];
 }
 

@@ -11,7 +11,6 @@ import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { fieldsWithProblems, isRefused } from "./html_form.ts";
 import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { bindAmpersands } from "./html_text.ts";
-import { proofHtml } from "./proof.ts";
 import { surfaceClass } from "./surfaces.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
 import type { Block, BlockOf, Page } from "./page.ts";
@@ -87,12 +86,11 @@ function mainHtml(page: Page, site: Site): Fragment {
   const text = body.length > 0 && markup`<div class="text">
 ${body.map((part) => textPart(part, context))}</div>
 `;
-  const calls = aside?.blocks.some(({ kind }) => kind === "actions");
   const beside = aside &&
     markup`<aside id="${context.anchors.get(aside)}" class="beside-text${
       surfaceClass(style, "aside")
     }" aria-label="${aside.label}">
-${blocksHtml(aside.blocks, 1, context)}${calls && proofHtml(site)}</aside>
+${blocksHtml(aside.blocks, 1, context)}</aside>
 `;
   return [
     isHome
@@ -101,7 +99,7 @@ ${blocksHtml(aside.blocks, 1, context)}${calls && proofHtml(site)}</aside>
       }">
 <div class="wrap hero-text">
 ${title}
-${introduction}${proofHtml(site)}</div>
+${introduction}</div>
 ${figure}</div>
 `
       : markup`<div class="top${strip !== undefined && " leads"}${surfaceClass(style, "top")}">

@@ -26,6 +26,7 @@ import {
   textHtml,
 } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
+import { proofHtml } from "./proof.ts";
 import { type Markup, markup, trusted, writeAttributes } from "./markup.ts";
 import type { Block, BlockOf, FormField, PageInline, PageInlines } from "./page.ts";
 
@@ -194,7 +195,7 @@ function actionsHtml({ items }: BlockOf<"actions">, site: Site): Markup {
     const kind = `button${telephoneClass(href)}`;
     return markup`<li><a class="${kind}" href="${localAddress(href, site)}">${text}</a></li>\n`;
   });
-  return markup`<ul class="actions">\n${buttons}</ul>\n`;
+  return markup`<ul class="actions">\n${buttons}</ul>\n${proofHtml(site)}`;
 }
 
 function drawingHtml({ drawing }: BlockOf<"drawing">): Markup {
@@ -205,13 +206,25 @@ ${trusted(drawing.svg)}
 }
 
 /** Links to pages as cards. The whole card is the link; its accessible name is its heading. */
-function cardsHtml(
-  { look, items }: BlockOf<"cards">,
+function cardsHtml(block: BlockOf<"cards">, level: number, context: HtmlContext): Markup {
+  const { leads, items } = block;
+  const lists = leads && items.length > 2 ? [items.slice(0, 1), items.slice(1)] : [items];
+  return markup`${
+    lists.map((items, index) => {
+      const isFirst = index === 0 && context.firstPictured === block;
+      return cardListHtml({ ...block, items }, level, isFirst, context.site);
+    })
+  }`;
+}
+
+/** @param isFirst Whether the first of its pictures may be visible without scrolling. */
+function cardListHtml(
+  { leads, look, items }: BlockOf<"cards">,
   level: number,
-  { site, firstPictured }: HtmlContext,
+  isFirst: boolean,
+  site: Site,
 ): Markup {
   const pictured = look !== "list" && look !== "index" && isPictured(items, site);
-  const isFirst = firstPictured?.kind === "cards" && firstPictured.items === items;
   const isLarge = look !== undefined && look !== "cards";
   const sizes = isLarge
     ? "(min-width: 84rem) 48rem, (min-width: 42rem) 58vw, 100vw"
@@ -243,7 +256,7 @@ function cardsHtml(
     pictured && commonShape(items.map(({ picture }) => picture), site),
     look !== "strip" && items.length > (isLarge ? MOST_LARGE : MOST_CARDS) &&
     (pictured && !items.some(({ picture }) => picture && isDrawing(picture, site))
-      ? "pairs"
+      ? !leads && "pairs"
       : "many"),
   ].filter(Boolean).join(" ");
   // A strip scrolls, so the keyboard must reach it.

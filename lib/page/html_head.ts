@@ -67,11 +67,15 @@ function extrasFor({ blocks }: Page, site: Site): Fragment {
   );
   const forms = blocks.flatMap((block) => block.kind === "form" ? [block.form] : []);
   const takesFiles = forms.some(({ fields }) => fields.some(({ kind }) => kind === "files"));
+  const filters = forms.some(({ method, fields }) =>
+    method === "get" && fields.every(({ kind }) => kind === "select" || kind === "checkboxes")
+  );
   // The form's script also thanks the visitor by name.
   const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
   return [
     hasPictures && [sheet("pictures"), scriptHtml("lightbox", site)],
     forms.length > 0 && sheet("form"),
+    filters && scriptHtml("filter", site),
     (takesFiles || isThanks) && scriptHtml("form", site),
   ];
 }

@@ -13,6 +13,7 @@ import {
   telephoneAddress,
   textWithTelephones,
 } from "../model/mod.ts";
+import { iconHtml } from "./assets.ts";
 import { firstServices } from "./first_links.ts";
 import { bindAmpersands, hreflangFor, inlineHtml } from "./html_text.ts";
 import { findLogo, localAddress, logoAddress } from "./local_address.ts";
@@ -220,7 +221,7 @@ ${proofHtml(site)}</div>
 
 export function footer(page: Page, site: Site): Markup {
   const { segments, indexed } = page;
-  const { addresses, company, words: { layout: words } } = site;
+  const { addresses, company, settings, words: { layout: words } } = site;
   const { street, locality, region, postal_code } = company.address;
   // An address breaks before its `@`, if it must.
   const [mailbox, domain] = company.email.split("@");
@@ -235,17 +236,38 @@ export function footer(page: Page, site: Site): Markup {
 <p>${telephoneLink(company.telephone)}<br>
 ${messagingLinks(site, page).map(({ text, href }) => markup`<a href="${href}">${text}</a><br>\n`)}\
 <a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
-</div>
+${profilesHtml(site)}</div>
 ${hoursHtml(site)}
 ${linksHtml(words.site, linksForVisitors(page, site), site)}
 ${linksHtml(words.services, firstServices(site), site)}
 </div>
 <div class="legal">
 <p>${legalLine(site)}</p>
-${site.settings.for_software && machineLinks(page, site)}
+${(settings.for_software ?? settings.style === "civic") && machineLinks(page, site)}
 ${indexed && markup`<p class="source">${words.thisPage} ${addresses.page(...segments)}</p>\n`}</div>
 </div>
 </footer>`;
+}
+
+/** The networks whose icons the sheet has, with the names that they write. */
+const NETWORKS: Readonly<Record<string, string>> = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  linkedin: "LinkedIn",
+  youtube: "YouTube",
+};
+
+/** The company's profiles: each with the icon of its network, or that of a site. */
+function profilesHtml(site: Site): Fragment {
+  const { social_profiles = [] } = site.company;
+  const links = social_profiles.map((url) => {
+    const host = new URL(url).host.replace(/^(?:www|m)\./, "");
+    const [network = ""] = host.split(".");
+    const name = NETWORKS[network];
+    const icon = iconHtml(name === undefined ? "globe" : network, site);
+    return markup`<a href="${url}" rel="me">${icon}${name ?? host}</a>\n`;
+  });
+  return links.length > 0 && markup`<p class="profiles">\n${links}</p>\n`;
 }
 
 /**

@@ -97,6 +97,8 @@ export type Block =
     readonly kind: "cards";
     /** By default, boxes beside each other. */
     readonly look?: Layout;
+    /** Whether the first one has the whole width, and the others are not smaller on a phone. */
+    readonly leads?: true;
     readonly items: readonly {
       readonly title: string;
       readonly href: string;

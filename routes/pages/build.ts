@@ -409,7 +409,7 @@ export function projectCards(
   site: Site,
   projects: readonly Project[],
   look?: Layout,
-): Block {
+): BlockOf<"cards"> {
   return cards(
     projects.map((project) => ({
       title: project.name,
@@ -442,6 +442,6 @@ export function describeCompletion(site: Site, { slug, completion_date }: Projec
 
 type Card = BlockOf<"cards">["items"][number];
 
-export function cards(items: readonly Card[], look?: Layout): Block {
+export function cards(items: readonly Card[], look?: Layout): BlockOf<"cards"> {
   return { kind: "cards", items, look };
 }

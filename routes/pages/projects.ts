@@ -43,10 +43,14 @@ function listing(site: Site): PageContent {
     ),
     blocks: [
       block.lead(settings.intros.projects ?? introduction),
-      filterForm(site),
-      block.section(words.all, block.projectCards(site, all)),
+      block.section(words.all, [filterForm(site), leadingProject(site, all)]),
     ],
   };
+}
+
+/** Cards of projects; the first leads. */
+function leadingProject(site: Site, projects: readonly Project[]): Block {
+  return { ...block.projectCards(site, projects), leads: true };
 }
 
 /** The listing, filtered as in the API. Search engines don't index it. */
@@ -75,8 +79,10 @@ function filterListing(site: Site, query: URLSearchParams): PageAnswer {
         block.lead(
           ...words.found(found.length, all.length, (text) => block.link(text, address)),
         ),
-        filterForm(site, checked.value),
-        block.section(words.foundTitle, block.projectCards(site, found)),
+        block.section(words.foundTitle, [
+          filterForm(site, checked.value),
+          block.projectCards(site, found),
+        ]),
       ],
       json: `${addresses.endpoint("projects")}?${new URLSearchParams(known)}`,
       indexed: false,
@@ -110,9 +116,9 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const words = site.words.projects;
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
     const choices = countChoices(site, name);
-    const narrows = choices.some(({ count }) => count > 0 && count < site.projects.all.length);
     const offered = choices.filter(({ slug, count }) => count > 0 || slug === query[name]);
-    return !narrows ? [] : [{
+    const narrows = offered.some(({ count }) => count < site.projects.all.length);
+    return offered.length < 2 || !narrows ? [] : [{
       kind: "select",
       name,
       label,
@@ -168,7 +174,9 @@ export function someProjects(site: Site, most: number, layout?: Layout) {
   return {
     title: site.words.home.someProjects(isFeatured, selected.length),
     blocks: [
-      block.projectCards(site, selected, selected.length === 1 ? "rows" : layout),
+      layout === undefined && site.settings.style === "workshop"
+        ? leadingProject(site, selected)
+        : block.projectCards(site, selected, selected.length === 1 ? "rows" : layout),
       block.linkToOthers(site, "projects", selected),
     ],
   };

@@ -136,22 +136,31 @@ Deno.test("a listing without services, areas and featured projects has no form t
   assertEquals(page.includes("A pasture"), true);
 });
 
-Deno.test("a filter of projects offers what has some, each with how many, and what was chosen", async () => {
+Deno.test("a filter of projects offers what has some, each with how many, and what was chosen; two or none", async () => {
   const project = small["projects/pasture.md"]!;
   const content = await load(smallWith({
     "services/staining.md": small["services/gate-repair.md"]!.replace("Gate repair", "Staining"),
-    "projects/yard.md": project.replace("A pasture", "A yard").replace("[gate-repair]", "[]"),
+    "services/painting.md": small["services/gate-repair.md"]!.replace("Gate repair", "Painting"),
+    "projects/yard.md": project.replace("A pasture", "A yard").replace(
+      "[gate-repair]",
+      "[painting]",
+    ),
   }));
-  const offered = (query: string) =>
-    ask("/projects", query, content).page.blocks.flatMap((block) =>
+  const offered = (query: string, site = content) =>
+    ask("/projects", query, site).page.blocks.flatMap((block) =>
       block.kind === "form" ? block.form.fields : []
     ).flatMap((field) => field.kind === "select" ? field.options.map(({ label }) => label) : []);
-  assertEquals(offered(""), ["All services", "Gate repair (1)"]);
+  assertEquals(offered(""), ["All services", "Gate repair (1)", "Painting (1)"]);
   assertEquals(offered("service=staining"), [
     "All services",
     "Gate repair (1)",
+    "Painting (1)",
     "Staining (0)",
   ]);
+  const one = await load(smallWith({
+    "projects/yard.md": project.replace("A pasture", "A yard").replace("[gate-repair]", "[]"),
+  }));
+  assertEquals(offered("", one), []);
 });
 
 Deno.test("a service whose text begins with its summary says it once", async () => {
