@@ -42,7 +42,13 @@ import {
   webhookKey,
 } from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
-import { type BidIdentity, findRepeat, identify, KEYED_REPEAT_MS, type Repeat } from "./repeats.ts";
+import {
+  type BidIdentity,
+  findRepeat,
+  identify,
+  KEYED_REPEAT_MS,
+  type RepeatDecision,
+} from "./repeats.ts";
 import { type Backend, MemoryBackend } from "./store/backend.ts";
 import type { Messages } from "./store/entries.ts";
 import { type Accepted, Store, type WriteMessages } from "./store/store.ts";
@@ -152,8 +158,8 @@ const LATE_MS = LATE_MINUTES * 60_000;
 const CHECKS = 10;
 const CHECK_MS = 100;
 
-const undelivered: Submission = { kind: "undelivered" };
-const kept: Submission = { kind: "undelivered", isKept: true };
+const NOT_DELIVERED: Submission = { kind: "undelivered" };
+const KEPT: Submission = { kind: "undelivered", isKept: true };
 
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export class BidService {
@@ -173,11 +179,15 @@ export class BidService {
   #health: { readonly at: number; readonly result: Promise<BidHealth> } | undefined;
 
   constructor(options: BidServiceOptions) {
-    const { backend, mail, webhook, rules, now, log } = options;
+    const { backend, mail, webhook, rules, now, log, tell } = options;
     this.#options = options;
     const store = this.#store = new Store(backend, now);
     this.#memory = new Store(new MemoryBackend(), now);
-    this.#level = new FillLevel(store, (isKnown) => this.#tellFull(isKnown));
+    this.#level = new FillLevel(store, (isKnown) => {
+      const text = "the outbox is full: bid requests are sent directly, not stored";
+      if (!isKnown) log.error(text);
+      tell?.(text);
+    });
     const deliveries = (channel: OutboxChannel, route: DeliveryRoute | undefined) =>
       new Deliveries({ channel, route, store, rules, now, log });
     this.#mails = deliveries(
@@ -206,7 +216,7 @@ export class BidService {
           mail.send({
             from: mail.from,
             to: recipient,
-            ...(replyTo !== undefined && { replyTo }),
+            replyTo,
             subject,
             text,
             isAutomatic: true,
@@ -232,7 +242,7 @@ export class BidService {
   submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     return this.#submit(bid, options).catch((error: unknown) => {
       this.#options.log.error("bid request not delivered", { error });
-      return undelivered;
+      return NOT_DELIVERED;
     });
   }
 
@@ -271,11 +281,13 @@ export class BidService {
     await this.#level.count(at - LATE_MS).catch(() => {});
     const { waiting, failed, late, oldestAt = at, mailTriedAt = 0, deliveredAt = 0 } =
       this.#level.counts;
-    const { backend } = this.#options;
+    const { backend, optional } = this.#options;
     const { health } = this.#mails.state;
-    const isLocal = backend.isUnavailable() || health === "unconfigured";
+    const isAway = backend.isUnavailable();
+    const isLocal = isAway || health === "unconfigured";
+    const present = this.#level.isFull ? "full" : backend.hasDamaged?.() ? "damaged" : "ok";
     return {
-      store: this.#storeState(),
+      store: isAway ? optional ? "none" : "away" : present,
       mail: isLocal ? health : mailTriedAt > deliveredAt ? "failing" : "ok",
       waiting,
       failed,
@@ -284,31 +296,17 @@ export class BidService {
     };
   }
 
-  #tellFull(isKnown: boolean): void {
-    const text = "the outbox is full: bid requests are sent directly, not stored";
-    if (!isKnown) this.#options.log.error(text);
-    this.#options.tell?.(text);
-  }
-
-  #troubleIn(entries: readonly OutboxEntry[]): Trouble {
-    const at = this.#options.now();
-    const isLate = ({ state, receivedAt }: OutboxEntry) =>
-      state === "waiting" && receivedAt + LATE_MS < at;
-    const failed = entries.filter(({ state }) => state === "failed");
-    return { failed, late: entries.filter(isLate) };
-  }
-
-  #storeState(): BidHealth["store"] {
-    const { backend, optional } = this.#options;
-    if (backend.isUnavailable()) return optional ? "none" : "away";
-    if (this.#level.isFull) return "full";
-    return backend.hasDamaged?.() ? "damaged" : "ok";
-  }
-
   /** Runs requests with the same idempotency key or content one after another, until one is delivered. */
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
-    const files = await Promise.all((options.files ?? []).map(describeBidFile));
+    const files = await Promise.all((options.files ?? []).map(
+      async ({ name, type, bytes }) => ({
+        name,
+        type,
+        size: bytes.length,
+        sha256: await sha256(bytes),
+      }),
+    ));
     const ids = await identify(bid, options, files);
     const found = this.#findRepeat(ids);
     if (found.kind === "key-reused") return found;
@@ -346,7 +344,7 @@ export class BidService {
   }
 
   /** Looks for an earlier request in the memory of this process. */
-  #findRepeat(ids: BidIdentity): Repeat<Submitted, Submitted> {
+  #findRepeat(ids: BidIdentity): RepeatDecision<Submitted, Submitted> {
     const at = this.#options.now();
     const recent = (hash: string | undefined) => {
       const found = this.#known.get(hash ?? "");
@@ -364,7 +362,10 @@ export class BidService {
     ids: BidIdentity,
     files: readonly BidFileInfo[],
   ): Promise<Submission> {
-    const isWithoutFiles = files.length > 0 && !this.#hasRoomFor(totalSize(files));
+    const { backend, rules: { maxFileBytes } } = this.#options;
+    const bytes = this.#level.fileBytes + totalSize(files);
+    const hasRoom = backend.keepsFiles === true && bytes <= maxFileBytes;
+    const isWithoutFiles = files.length > 0 && !hasRoom;
     const write = await this.#writer(bid, options, files, isWithoutFiles);
     const { rules } = this.#mails;
     const accepted = await this.#store.accept(ids, write, rules, this.#level.isFull)
@@ -378,12 +379,6 @@ export class BidService {
     if (accepted.kind !== "counted") this.#level.add(accepted.messages);
     const submission = await this.#send(accepted);
     return isWithoutFiles ? withoutAllFiles(submission) : submission;
-  }
-
-  /** Whether the store can keep files of this size, by the last count. */
-  #hasRoomFor(bytes: number): boolean {
-    const { rules, backend } = this.#options;
-    return backend.keepsFiles === true && this.#level.fileBytes + bytes <= rules.maxFileBytes;
   }
 
   /** Returns the function that writes the messages of a bid request. */
@@ -448,8 +443,8 @@ export class BidService {
       const delivery = await this.#mails.attempt(accepted, messages.mail, messages.files);
       return match(delivery)
         .with({ kind: "delivered" }, deliveredSubmission)
-        .with({ kind: "retry" }, () => kept)
-        .with({ kind: "rejected" }, () => undelivered)
+        .with({ kind: "retry" }, () => KEPT)
+        .with({ kind: "rejected" }, () => NOT_DELIVERED)
         .exhaustive();
     }
     if (kind === "counted") {
@@ -460,11 +455,11 @@ export class BidService {
         accepted.capsAllow,
         messages.files,
       );
-      return delivery.kind === "delivered" ? deliveredSubmission(delivery) : undelivered;
+      return delivery.kind === "delivered" ? deliveredSubmission(delivery) : NOT_DELIVERED;
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
-      return kept;
+      return KEPT;
     }
     log.warn("bid request queued: the hourly or daily mail cap is reached", { key });
     return { kind: "delivered", queued: true };
@@ -481,20 +476,20 @@ export class BidService {
       if (known?.deliveredAt !== undefined) {
         return outcome({ kind: "delivered", reference: known.reference });
       }
-      if (entry === undefined) return undelivered;
+      if (entry === undefined) return NOT_DELIVERED;
       const isWaiting = entry.state === "waiting";
       if (isWaiting && entry.admittedAt === undefined && mail !== undefined) {
         return outcome({ kind: "delivered", queued: true });
       }
       if (entryStage(entry, now()) !== "being sent" || check === CHECKS) {
-        return isWaiting ? outcome(kept) : undelivered;
+        return isWaiting ? outcome(KEPT) : NOT_DELIVERED;
       }
       await sleep(CHECK_MS);
     }
   }
 
   async #sweepOnce(): Promise<void> {
-    const { backend, alert } = this.#options;
+    const { backend, alert, now } = this.#options;
     // Only a successful write shows that the store works again.
     if (backend.isUnavailable()) await this.#store.updateAlert("mail", (before) => ({ ...before }));
     const entries = await this.#store.entries();
@@ -503,11 +498,17 @@ export class BidService {
     await this.#mails.sweep(entries);
     this.#acknowledgements.sweep(entries).catch((error) => this.#logSweep(error));
     await this.#store.purge();
-    await this.#level.count(this.#options.now() - LATE_MS);
+    await this.#level.count(now() - LATE_MS);
     if (alert === undefined) return;
     // Listing thousands of entries takes a fifth of a second.
     const { failed, late } = this.#level.counts;
-    const trouble = this.#troubleIn(failed + late > 0 ? await this.#store.entries() : []);
+    const stuck = failed + late > 0 ? await this.#store.entries() : [];
+    const trouble = {
+      failed: stuck.filter(({ state }) => state === "failed"),
+      late: stuck.filter(({ state, receivedAt }) =>
+        state === "waiting" && receivedAt + LATE_MS < now()
+      ),
+    };
     await alert(trouble, this.#store, {
       mail: this.#mails.state.deliveredAt,
       webhook: this.#webhooks.state.deliveredAt,
@@ -532,8 +533,4 @@ function withoutAllFiles(submission: Submission): Submission {
   const isTaken = submission.kind === "delivered" ||
     submission.kind === "undelivered" && submission.isKept;
   return isTaken ? { ...submission, isWithoutFiles: true } : submission;
-}
-
-async function describeBidFile({ name, type, bytes }: BidFile): Promise<BidFileInfo> {
-  return { name, type, size: bytes.length, sha256: await sha256(bytes) };
 }

@@ -30,7 +30,7 @@ const FIRST_THROTTLE_MS = 1_000;
 const LONGEST_THROTTLE_MS = 300_000;
 
 /** How many entries are tried at the same time. */
-const AT_ONCE = 4;
+const WORKERS = 4;
 
 /** How long a worker pauses after an attempt, so that HTTP requests are answered in between. */
 const TURN_MS = 5;
@@ -173,10 +173,13 @@ export class Deliveries {
     isStored: boolean,
     files?: readonly BidFile[],
   ): Promise<Delivery> {
-    const { store, rules, now, log } = this.#options;
+    const { store, route, rules, now, log } = this.#options;
     const { entry } = claimed;
     const { key } = entry;
-    const delivery = await this.#deliver(entry, message, isStored, files);
+    const attachments = files ?? await store.files(key, message).catch(() => undefined);
+    const delivery: Delivery = attachments === undefined
+      ? { kind: "retry", reason: "its files can't be read", uncertain: false }
+      : await route!.send(message, entry, attachments, isStored);
     if (delivery.kind === "delivered") {
       log.info(`${this.#noun} delivered`, { key });
       if (delivery.isWithoutFiles) log.warn("the provider refused the files", { key });
@@ -192,19 +195,6 @@ export class Deliveries {
     if (isStored) await store.settle(entry, after).catch(() => {});
     else remember(this.#direct, key, after);
     return delivery;
-  }
-
-  /** Makes one attempt, with the message's files. */
-  async #deliver(
-    entry: OutboxEntry,
-    message: Message,
-    isStored: boolean,
-    files?: readonly BidFile[],
-  ): Promise<Delivery> {
-    const { store, route } = this.#options;
-    const attachments = files ?? await store.files(entry.key, message).catch(() => undefined);
-    if (attachments !== undefined) return await route!.send(message, entry, attachments, isStored);
-    return { kind: "retry", reason: "its files can't be read", uncertain: false };
   }
 
   /** Pauses the channel. */
@@ -250,7 +240,7 @@ export class Deliveries {
     // Rank 1 is likely spam, which waits until all others have been tried.
     for (const rank of [0, 1]) {
       const left = due.filter((entry) => (entry.rank ?? 0) === rank).values();
-      await Promise.all(Array.from({ length: AT_ONCE }, () => worker(left)));
+      await Promise.all(Array.from({ length: WORKERS }, () => worker(left)));
     }
   }
 

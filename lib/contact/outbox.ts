@@ -212,7 +212,7 @@ export function claim(
   // All attempts of a webhook have the same id, by which the receiver detects repeats.
   const mails = isSame || channel === "webhook" ? before.mails : before.mails + 1;
   if (mails > MAX_MESSAGES[channel]) {
-    return { kind: "exhausted", entry: fail(before, uncertainty!, now) };
+    return { kind: "exhausted", entry: failedEntry(before, uncertainty!, now) };
   }
   if (admittedAt === undefined && !capsAllow) return { kind: "capped" };
   const entry = {
@@ -249,7 +249,7 @@ export function afterFailure(
   const mailsLeft = uncertain && !idempotent ? MAX_MESSAGES[entryChannel(entry)] - mails : Infinity;
   const lastTry = (entry.admittedAt ?? entry.receivedAt) + maxAgeHours * HOUR_MS;
   if (delivery.kind === "rejected" || mailsLeft === 0 || now >= lastTry) {
-    return fail(after, reason, now);
+    return failedEntry(after, reason, now);
   }
   // Throttling is not the mail's fault, and so doesn't increase its backoff.
   const failures = delivery.throttled ? 0 : entry.attempts - 1;
@@ -261,7 +261,7 @@ export function afterFailure(
 }
 
 /** The entry after its last attempt. The reason says if a mail may have arrived. */
-function fail(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
+function failedEntry(entry: OutboxEntry, reason: string, now: number): OutboxEntry {
   return {
     ...entry,
     state: "failed",

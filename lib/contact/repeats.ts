@@ -130,14 +130,14 @@ function clientNetwork(client: string): string {
 }
 
 /** An earlier request with the same idempotency key. */
-interface Named {
+interface KeyedRequest {
   readonly body?: string | undefined;
   /** The `own` hash of the key for the network, or the form's content, that used it first. */
   readonly owner?: string | undefined;
 }
 
 /** An earlier request with the same content. */
-interface Same {
+interface SimilarRequest {
   readonly key: string;
   /** Whether it came from the form, or without an idempotency key. */
   readonly byContent?: boolean | 1 | undefined;
@@ -145,7 +145,7 @@ interface Same {
 }
 
 /** The earlier requests of the last day. */
-export interface Earlier<N extends Named, S extends Same> {
+export interface Earlier<N extends KeyedRequest, S extends SimilarRequest> {
   /** By each hash of the idempotency key. */
   readonly shared?: N | undefined;
   readonly own?: N | undefined;
@@ -153,7 +153,7 @@ export interface Earlier<N extends Named, S extends Same> {
 }
 
 /** Whether a request repeats another. `scope` says which hash of its idempotency key to use. */
-export type Repeat<N, S> =
+export type RepeatDecision<N, S> =
   /** It is sent. `similar` said the same within a day: it may be a repeat. */
   | { readonly kind: "new"; readonly scope: keyof KeyHashes; readonly similar?: S | undefined }
   /** Another came with the same idempotency key and content. */
@@ -187,11 +187,11 @@ export type Repeat<N, S> =
  * assertEquals(findRepeat(ids, { shared: others }, 0), { kind: "new", scope: "own" });
  * ```
  */
-export function findRepeat<N extends Named, S extends Same>(
+export function findRepeat<N extends KeyedRequest, S extends SimilarRequest>(
   { keyHashes, body, byContent }: Pick<BidIdentity, "keyHashes" | "body" | "byContent">,
   { shared, own, same }: Earlier<N, S>,
   now: number,
-): Repeat<N, S> {
+): RepeatDecision<N, S> {
   const isOthers = shared !== undefined && shared.body !== body &&
     (byContent || shared.owner !== undefined && shared.owner !== keyHashes?.own);
   const scope = isOthers ? "own" : "shared";

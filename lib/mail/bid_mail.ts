@@ -61,7 +61,7 @@ const CONTINUATION = " ".repeat(LABEL_WIDTH + 2);
 const INDENT = " ".repeat(4);
 
 /** The maximum number of characters in a line, so that no provider or mail program wraps it again. */
-const WIDTH = 76;
+const MAIL_WIDTH = 76;
 
 /** How many characters of a link stay on one line. A mail's line may have 998 octets (RFC 5322, section 2.1.1). */
 const LONGEST_LINK = 500;
@@ -85,14 +85,18 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
   const phrases = words.officeMail;
   const company = safeLine(bid.companyName ?? "");
   const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
-  const services = listServices(bid, site);
+  const { known, free, more } = chosenServices(bid, site);
+  const services = [...known.map(({ name }) => name), ...free]
+    .concat(more > 0 ? phrases.andMore(more) : []);
   const { replyTo, sentence } = chooseReply(bid, words);
   const sender = company === "" ? name : phrases.ofCompany(name, company.replace(/\.$/, ""));
   const links = countLinks(bid);
   return {
     replyTo,
     ...(files.length > 0 && { files: isWithoutFiles ? [] : files }),
-    subject: subjectMarks(bid, site, details) +
+    subject: (similar === undefined ? "" : phrases.marks.repeat) +
+      (likelySpam === undefined ? "" : phrases.marks.likelySpam) +
+      (isEmergency(bid, site) ? phrases.marks.emergency : "") +
       safeHeader(
         phrases.from(request_noun, company || name) + words.colon + services.join(", "),
         150,
@@ -103,7 +107,7 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
       ...wrapText(`${phrases.from(request_noun, sender)}.`, "", INDENT),
       ...wrapText(sentence, "", INDENT),
       "",
-      ...listRows(bid, words, { name, company, services, files }),
+      ...labelledRows(bid, words, { name, company, services, files }),
       "",
       phrases.asked(company_optional),
       "",
@@ -120,25 +124,6 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
       "",
     ].join("\n"),
   };
-}
-
-/** The marks at the start of the subject. */
-function subjectMarks(
-  bid: BidRequest,
-  site: Site,
-  { likelySpam, similar }: BidMailDetails,
-): string {
-  const { marks } = site.words.officeMail;
-  return (similar === undefined ? "" : marks.repeat) +
-    (likelySpam === undefined ? "" : marks.likelySpam) +
-    (isEmergency(bid, site) ? marks.emergency : "");
-}
-
-/** The chosen services, as the mail lists them. */
-function listServices(bid: BidRequest, site: Site): readonly string[] {
-  const { known, free, more } = chosenServices(bid, site);
-  const services = [...known.map(({ name }) => name), ...free];
-  return more > 0 ? [...services, site.words.officeMail.andMore(more)] : services;
 }
 
 /** The reply-to address, and the sentence that says how to answer the sender. */
@@ -164,7 +149,7 @@ export function asciiAddress(email: string): string {
 }
 
 /** The labelled lines of a mail. */
-function listRows(
+function labelledRows(
   bid: BidRequest,
   { colon, formats, officeMail: { labels, none } }: Words,
   { name, company, services, files }: Record<"name" | "company", string> & {
@@ -302,7 +287,7 @@ export function wrapText(text: string, prefix: string, indent: string): readonly
   let start = prefix;
   let rest = text.trimStart();
   do {
-    const line = firstLine(rest, WIDTH - start.length);
+    const line = firstLine(rest, MAIL_WIDTH - start.length);
     lines.push((start + line).trimEnd());
     rest = rest.slice(line.length).trimStart();
     start = indent;

@@ -42,7 +42,7 @@ const BOUNDARY = "=_culvert-part";
 
 /** How many bytes a base64 line of 76 characters has (RFC 2045, section 6.8), and how many are written at once. */
 const LINE_BYTES = 57;
-const PIECE_BYTES = 256 * LINE_BYTES;
+const LINES_BYTES = 256 * LINE_BYTES;
 
 /** A file as a part of a mail. */
 function* attachment({ name, type, bytes }: BidFile): Iterable<string> {
@@ -53,7 +53,7 @@ function* attachment({ name, type, bytes }: BidFile): Iterable<string> {
     `Content-Disposition: attachment; filename="${name}"`,
     "",
   ].join("\r\n");
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-    yield encodeBase64(bytes.subarray(at, at + PIECE_BYTES)).replace(/.{1,76}/g, "\r\n$&");
+  for (let at = 0; at < bytes.length; at += LINES_BYTES) {
+    yield encodeBase64(bytes.subarray(at, at + LINES_BYTES)).replace(/.{1,76}/g, "\r\n$&");
   }
 }

@@ -9,14 +9,7 @@ import { type BidMailDetails, chosenServices, type Message } from "./bid_mail.ts
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
-import {
-  type Answer,
-  jsonRequest,
-  type Receiver,
-  rejected,
-  retry,
-  throttled,
-} from "../outgoing/receiver.ts";
+import { type Answer, jsonRequest, rejected, retry, throttled } from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
 import type { BidRequest, Site } from "../model/mod.ts";
 import { withoutControls } from "../text/mod.ts";
@@ -37,16 +30,13 @@ export interface Webhook {
 /** Makes one attempt to send a webhook. Never rejects. */
 export type SendWebhook = (webhook: Webhook) => Promise<Delivery>;
 
+/** Returns the function that sends webhooks. */
 export function webhookTransport(
-  settings: WebhookSettings,
+  { url, secret }: WebhookSettings,
   fetch = singleFetch(),
 ): SendWebhook {
-  return httpTransport(webhookReceiver(settings), { fetch, timeoutMs: SEND_TIMEOUT_MS });
-}
-
-function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
   const hmac = { name: "HMAC", hash: "SHA-256" };
-  return {
+  return httpTransport({
     async request({ id, body }) {
       const timestamp = String(Math.floor(Date.now() / 1000));
       const key = await crypto.subtle.importKey("raw", secret, hmac, false, ["sign"]);
@@ -59,7 +49,7 @@ function webhookReceiver({ url, secret }: WebhookSettings): Receiver<Webhook> {
       }, body);
     },
     interpret: interpretWebhook,
-  };
+  }, { fetch, timeoutMs: SEND_TIMEOUT_MS });
 }
 
 /** Interprets an answer: any 2xx is acceptance, 410 means that the endpoint is gone, anything else is tried again. */

@@ -44,7 +44,7 @@ export function jsonRequest(
 }
 
 /** How many bytes are encoded at once: a multiple of three, so that only the end has padding. */
-const PIECE_BYTES = 3 * 16384;
+const BASE64_BYTES = 3 * 16384;
 
 /** Writes JSON. With bytes, it is a Blob made of pieces, since files as text would take several times their size. */
 function formatJson(value: unknown): string | Blob {
@@ -63,9 +63,9 @@ function formatJson(value: unknown): string | Blob {
 
 /** Encodes bytes as Blobs, so that the text of each can be garbage-collected before the next is made. */
 function encodePieces(bytes: Uint8Array = new Uint8Array()): readonly Blob[] {
-  const count = Math.ceil(bytes.length / PIECE_BYTES);
+  const count = Math.ceil(bytes.length / BASE64_BYTES);
   return Array.from({ length: count }, (_, index) => {
-    const piece = bytes.subarray(index * PIECE_BYTES, (index + 1) * PIECE_BYTES);
+    const piece = bytes.subarray(index * BASE64_BYTES, (index + 1) * BASE64_BYTES);
     return new Blob([encodeBase64(piece)]);
   });
 }

@@ -7,12 +7,7 @@
 import { match } from "ts-pattern";
 import { type BidServiceOptions, LATE_MINUTES } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
-import {
-  type AlertedChannel,
-  alertedChannels,
-  entryChannel,
-  type OutboxEntry,
-} from "../contact/outbox.ts";
+import { alertedChannels, entryChannel, type OutboxEntry } from "../contact/outbox.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import { singleFetch } from "../outgoing/fetch.ts";
 import { httpTransport } from "../outgoing/transport.ts";
@@ -23,10 +18,10 @@ import { remember } from "../model/remember.ts";
 import type { Log } from "../log.ts";
 
 /** How long a call to the webhook may take. */
-const TIME_LIMIT_MS = 5_000;
+const ALERT_LIMIT_MS = 5_000;
 
 /** The pause after the webhook's first failure. It doubles up to an hour. */
-const FIRST_PAUSE_MS = 5_000;
+const FIRST_ALERT_PAUSE_MS = 5_000;
 
 export interface AlertOptions {
   /** The address of the chat's webhook. */
@@ -56,7 +51,7 @@ export class Alerts {
 
   constructor({ fetch = singleFetch(), now = Date.now, ...options }: AlertOptions) {
     this.#options = { ...options, now };
-    this.#post = httpTransport(incomingWebhook(options.url), { fetch, timeoutMs: TIME_LIMIT_MS });
+    this.#post = httpTransport(incomingWebhook(options.url), { fetch, timeoutMs: ALERT_LIMIT_MS });
   }
 
   /** Sends a text, and retries until the webhook accepts it. All processes together send it at most once an hour. */
@@ -86,7 +81,7 @@ export class Alerts {
     }
     const { reason } = delivery;
     if (this.#failures === 0) log.error("ALERT_URL: the alert could not be delivered", { reason });
-    this.#pausedUntil = now() + Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, HOUR_MS);
+    this.#pausedUntil = now() + Math.min(FIRST_ALERT_PAUSE_MS * 2 ** this.#failures++, HOUR_MS);
     return false;
   }
 
@@ -137,7 +132,9 @@ export function outboxAlert(
           deliveredAt: deliveredAt[channel],
           at: now(),
         });
-        text = due === "trouble" ? troubleText(late, failed, noun) : due && overText(channel, noun);
+        const again = channel === "mail" ? "mail is" : "webhooks are";
+        text = due === "trouble" ? troubleText(late, failed, noun) : due &&
+          `${again} being delivered again; no ${noun} has been waiting for more than ${LATE_MINUTES} minutes.`;
         return match(due)
           .with("trouble", () => ({ key: channel, toldAt: now() }))
           .with("over", () => ({ ...before, endedAt: now() }))
@@ -169,11 +166,6 @@ function dueAlert(
   return isOver ? "over" : undefined;
 }
 
-function overText(channel: AlertedChannel, noun: string): string {
-  const what = channel === "mail" ? "mail is" : "webhooks are";
-  return `${what} being delivered again; no ${noun} has been waiting for more than ${LATE_MINUTES} minutes.`;
-}
-
 /** Says how many requests wait or failed, since when and why, and the command to run. */
 function troubleText(
   late: readonly OutboxEntry[],
@@ -202,23 +194,24 @@ function troubleText(
 function incomingWebhook(url: string): Receiver<string> {
   const isTeams = /\.(?:logic\.azure|api\.powerplatform)\.(?:com|us)$/.test(new URL(url).hostname);
   return {
-    request: (text) => jsonRequest(url, {}, isTeams ? adaptiveCard(text) : { text, content: text }),
+    request: (text) =>
+      jsonRequest(
+        url,
+        {},
+        !isTeams ? { text, content: text } : {
+          type: "message",
+          attachments: [{
+            contentType: "application/vnd.microsoft.card.adaptive",
+            contentUrl: null,
+            content: {
+              $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
+              type: "AdaptiveCard",
+              version: "1.2",
+              body: [{ type: "TextBlock", text, wrap: true }],
+            },
+          }],
+        },
+      ),
     interpret: interpretWebhook,
-  };
-}
-
-function adaptiveCard(text: string) {
-  return {
-    type: "message",
-    attachments: [{
-      contentType: "application/vnd.microsoft.card.adaptive",
-      contentUrl: null,
-      content: {
-        $schema: "http://adaptivecards.io/schemas/adaptive-card.json",
-        type: "AdaptiveCard",
-        version: "1.2",
-        body: [{ type: "TextBlock", text, wrap: true }],
-      },
-    }],
   };
 }

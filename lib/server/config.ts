@@ -18,27 +18,27 @@ class ValueFault extends Error {}
 const variables = {
   PORT: wholeNumber(0, 65535),
   HOST: hostToBind,
-  SITE_URL: address(
+  SITE_URL: webAddress(
     "an origin without a path, such as https://www.example.com",
     (url) => url.href === `${url.origin}/` ? url.origin : undefined,
   ),
   CONTENT_DIR: String,
   EMAIL_PROVIDER: mailProvider,
-  EMAIL_API_KEY: matching(
+  EMAIL_API_KEY: matchingPattern(
     /^[\x21-\x7e]+$/,
     "printable ASCII without spaces; copy it from the provider",
   ),
   EMAIL_API_URL: baseAddress("https://api.example.com"),
-  EMAIL_DOMAIN: matching(/^[A-Za-z0-9.-]+$/, "a domain such as mg.example.com"),
+  EMAIL_DOMAIN: matchingPattern(/^[A-Za-z0-9.-]+$/, "a domain such as mg.example.com"),
   EMAIL_FROM: mailbox,
   ESTIMATOR_EMAIL: mailbox,
-  WEBHOOK_URL: address(
+  WEBHOOK_URL: webAddress(
     "a full https address, or an http one of this machine",
     (url) => isPrivateAddress(url) ? url.href : undefined,
   ),
   WEBHOOK_SECRET: signingKey,
   // Its path and query may be secret, so no fault quotes it.
-  ALERT_URL: address(
+  ALERT_URL: webAddress(
     "a full https address such as https://hooks.example.com/services/a1b2c3, or an http one of this machine",
     (url) => isPrivateAddress(url) ? url.href : undefined,
   ),
@@ -64,7 +64,7 @@ const variables = {
 type VariableName = keyof typeof variables;
 
 /** The values of the variables that are set and valid. */
-type Values = { readonly [N in VariableName]?: ReturnType<(typeof variables)[N]> };
+type VariableValues = { readonly [N in VariableName]?: ReturnType<(typeof variables)[N]> };
 
 /** Reads a variable; `undefined` if it is not set. */
 type Environment = (name: string) => string | undefined;
@@ -139,7 +139,7 @@ export function readConfig(env: Environment, contentDir = DEFAULT_CONTENT_DIR) {
 }
 
 /** Reads each variable by itself. */
-function readValues(env: Environment, faults: string[]): Values {
+function readValues(env: Environment, faults: string[]): VariableValues {
   return Object.fromEntries(
     variableNames.map((name) => {
       const text = readVariable(env, name);
@@ -155,7 +155,7 @@ function readValues(env: Environment, faults: string[]): Values {
 }
 
 /** The faults of variables that depend on others. A variable with a fault of its own counts as set. */
-function combinationFaults(env: Environment, values: Values): readonly string[] {
+function combinationFaults(env: Environment, values: VariableValues): readonly string[] {
   const faults: string[] = [];
   const isSet = (name: VariableName) => readVariable(env, name) !== undefined;
   const deploy = isDeploy(values);
@@ -184,7 +184,7 @@ function readVariable(env: Environment, name: VariableName): string | undefined 
 }
 
 /** Whether this is Deno Deploy, which sets these variables. */
-function isDeploy({ DENO_DEPLOY, DENO_DEPLOYMENT_ID }: Values): boolean {
+function isDeploy({ DENO_DEPLOY, DENO_DEPLOYMENT_ID }: VariableValues): boolean {
   return (DENO_DEPLOY ?? DENO_DEPLOYMENT_ID) !== undefined;
 }
 
@@ -209,7 +209,7 @@ function wholeNumber(min: number, max: number, unit = ""): Parse<number> {
   };
 }
 
-function matching(pattern: RegExp, rule: string): Parse<string> {
+function matchingPattern(pattern: RegExp, rule: string): Parse<string> {
   return (text) => {
     if (pattern.test(text)) return text;
     throw new ValueFault(rule);
@@ -217,7 +217,7 @@ function matching(pattern: RegExp, rule: string): Parse<string> {
 }
 
 /** An http or https address without user name and password. `read` returns the value, or `undefined` for a fault. */
-function address(rule: string, read: (url: URL) => string | undefined): Parse<string> {
+function webAddress(rule: string, read: (url: URL) => string | undefined): Parse<string> {
   return (text) => {
     const url = URL.parse(text);
     const isWeb = url !== null && /^https?:$/.test(url.protocol) &&
@@ -237,7 +237,7 @@ function isPrivateAddress({ protocol, hostname }: URL): boolean {
 
 /** A base URL without a trailing slash, to which a path can be added. */
 function baseAddress(example: string): Parse<string> {
-  return address(
+  return webAddress(
     `a full https address such as ${example} (http only on this machine), without name, password, ? or #`,
     (url) =>
       /[?#]/.test(url.href) || !isPrivateAddress(url) ? undefined : url.href.replace(/\/+$/, ""),

@@ -6,7 +6,7 @@
 import { delay } from "@std/async/delay";
 
 /** The pause after a write, so that lines in quick succession are written together. */
-const PAUSE_MS = 10;
+const BATCH_MS = 10;
 
 const encoder = new TextEncoder();
 
@@ -63,7 +63,7 @@ export class LineWriter {
       } catch {
         // The server keeps running when the reader is gone.
       }
-      await delay(PAUSE_MS);
+      await delay(BATCH_MS);
     }
     this.#writing = undefined;
   }

@@ -33,18 +33,20 @@ export class Today {
   }
 }
 
+type Handler = Deno.ServeHandler<Deno.NetAddr>;
+
 /** The live Site and its handler, which are renewed with the first request of a day. */
-export class SiteOfToday<T> {
+export class SiteOfToday {
   readonly #today: Today;
-  readonly #make: (site: Site) => T;
+  readonly #make: (site: Site) => Handler;
   #site: Site;
-  #handler: T | undefined;
+  #handler: Handler | undefined;
 
   /**
    * @param make Makes the handler of a Site.
    * @param now The time in milliseconds since 1970.
    */
-  constructor(site: Site, make: (site: Site) => T, now: () => number) {
+  constructor(site: Site, make: (site: Site) => Handler, now: () => number) {
     this.#site = site;
     this.#make = make;
     this.#today = new Today(now);
@@ -61,7 +63,7 @@ export class SiteOfToday<T> {
   }
 
   /** The handler of the current day. */
-  get current(): T {
+  get current(): Handler {
     const day = this.#today.in(this.#site.settings.time_zone);
     if (day !== this.#site.day) this.use(makeSite(this.#site.content, day));
     return this.#handler ??= this.#make(this.#site);

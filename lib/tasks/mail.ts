@@ -20,7 +20,7 @@ const USAGE = `Usage: deno task mail [--alert [TEXT] | --webhook]
 Sends a test message by EMAIL_PROVIDER from EMAIL_FROM to ESTIMATOR_EMAIL, and prints what the provider answered.
 With --alert, sends TEXT or a test to ALERT_URL instead; with --webhook, an event of the type test to WEBHOOK_URL.`;
 
-const TEXT = `This is a test message of the website's server, sent by \`deno task mail\`.
+const TEST_TEXT = `This is a test message of the website's server, sent by \`deno task mail\`.
 
 Bid requests will come from the same sender to the same receiver. To answer one, just reply to it.
 If this message was in the spam folder, mark it as not spam.
@@ -42,7 +42,7 @@ export async function mailCommand(
   key: string,
 ): Promise<string> {
   const subject = "Test message: bid requests will come this way";
-  const delivery = await send({ from, to, subject, text: TEXT, idempotencyKey: key });
+  const delivery = await send({ from, to, subject, text: TEST_TEXT, idempotencyKey: key });
   return outcome(
     delivery,
     `from ${from} to ${to} through ${via}`,

@@ -71,7 +71,7 @@ export async function outboxCommand(
     if (names !== "") return `${key} was delivered without these files: ${names}`;
   }
   if (entry === undefined) throw missing;
-  if (command === "resend") return await resend(store, entry);
+  if (command === "resend") return await resendOne(store, entry);
   if (command === "remove") return await remove(store, entry, confirmed);
   if (message === undefined) throw missing;
   const { recipient, replyTo, subject, text } = message;
@@ -96,7 +96,7 @@ async function writeFiles(files: readonly BidFile[], folder: string): Promise<vo
 }
 
 /** Makes a request due. */
-async function resend(store: Store, { key, mails }: OutboxEntry): Promise<string> {
+async function resendOne(store: Store, { key, mails }: OutboxEntry): Promise<string> {
   if (await store.resend(key) === "being-sent") {
     throw new OperatorError(`${key} is being sent now: list the outbox again in a minute.`);
   }

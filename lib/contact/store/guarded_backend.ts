@@ -17,8 +17,8 @@ import {
 import { UnreadableStore } from "./sqlite_tables.ts";
 
 /** How long one operation may take, and how long all operations fail at once after a failure. */
-const TIME_LIMIT_MS = 15_000;
-const PAUSE_MS = 5_000;
+const OPERATION_LIMIT_MS = 15_000;
+const AWAY_MS = 5_000;
 
 /**
  * Guards a backend. When an operation fails or takes 15 seconds, which is half of what a proxy waits for, the store counts
@@ -82,7 +82,7 @@ export class GuardedBackend implements Backend {
     }
     const late = Promise.withResolvers<never>();
     const silent = new StoreError("no answer within 15 seconds");
-    const timer = setTimeout(late.reject, TIME_LIMIT_MS, silent);
+    const timer = setTimeout(late.reject, OPERATION_LIMIT_MS, silent);
     try {
       const value = await Promise.race([operation(), late.promise]);
       // A successful read proves nothing, since the disk may be full.
@@ -97,7 +97,7 @@ export class GuardedBackend implements Backend {
         const message = `${why}: bid requests are sent directly, not stored`;
         this.#log.error(message, { place: this.place, error });
       }
-      this.#retryAt = this.#elapsed() + PAUSE_MS;
+      this.#retryAt = this.#elapsed() + AWAY_MS;
       throw error;
     } finally {
       clearTimeout(timer);

@@ -39,7 +39,7 @@ export class KvBackend implements Backend {
       const entries: Deno.KvEntryMaybe<unknown>[] = [];
       for (let index = 0; index < refs.length; index += MAX_KEYS) {
         const keys = refs.slice(index, index + MAX_KEYS) as unknown as Deno.KvKey[];
-        entries.push(...await kv.getMany(keys).catch(fail));
+        entries.push(...await kv.getMany(keys).catch(rethrow));
       }
       const found = entries.map(({ value }) => decodeRecord(value));
       const atomic = kv.atomic().check(...entries);
@@ -57,7 +57,7 @@ export class KvBackend implements Backend {
           atomic.delete([table, key]);
         },
       });
-      if (!changed || (await atomic.commit().catch(fail)).ok) return result;
+      if (!changed || (await atomic.commit().catch(rethrow)).ok) return result;
       // Random, so that two processes that collided don't collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** Math.min(round, 5)));
     }
@@ -65,7 +65,7 @@ export class KvBackend implements Backend {
 
   async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
     const kv = await this.#database();
-    const found = await Array.fromAsync(kv.list({ prefix: [table] })).catch(fail);
+    const found = await Array.fromAsync(kv.list({ prefix: [table] })).catch(rethrow);
     return found.map(({ value }) => decodeRecord<T>(value)!);
   }
 
@@ -88,13 +88,13 @@ export class KvBackend implements Backend {
   #database(): Promise<Deno.Kv> {
     return this.#opened ??= this.#open().catch((error) => {
       this.#opened = undefined;
-      return fail(error);
+      return rethrow(error);
     });
   }
 }
 
 /** Rethrows an error of Deno KV, whose message quotes no data, so that the log has the message. */
-function fail(error: unknown): never {
+function rethrow(error: unknown): never {
   throw new StoreError(error instanceof Error ? error.message : String(error), { cause: error });
 }
 

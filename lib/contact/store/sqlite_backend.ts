@@ -9,7 +9,14 @@ import { ACKNOWLEDGEMENT_PREFIX, type OutboxCounts, WEBHOOK_PREFIX } from "../ou
 import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
 import { SqliteFile } from "./sqlite_file.ts";
 import { Reserve } from "./sqlite_reserve.ts";
-import { type Database, insert, inTransaction, isBusy, prepare, read } from "./sqlite_tables.ts";
+import {
+  type Database,
+  insert,
+  inTransaction,
+  isBusy,
+  read,
+  statementFor,
+} from "./sqlite_tables.ts";
 
 /** How long a locked file is waited for: as long as a store may take in all, but for the last attempt. */
 const LOCK_TIMEOUT_MS = 14_800;
@@ -74,7 +81,8 @@ export class SqliteBackend implements Backend {
             addsFiles ||= table === "files";
             insert(db, "REPLACE", table, record);
           },
-          erase: (table, key) => void prepare(db, `DELETE FROM ${table} WHERE key = ?`).run(key),
+          erase: (table, key) =>
+            void statementFor(db, `DELETE FROM ${table} WHERE key = ?`).run(key),
         });
       });
     };
@@ -100,7 +108,7 @@ export class SqliteBackend implements Backend {
   count(lateBefore: number): Promise<OutboxCounts> {
     return this.#whenFree((db) => {
       const late = new Date(lateBefore).toISOString();
-      const [counts = {}] = prepare(db, COUNT).all(late);
+      const [counts = {}] = statementFor(db, COUNT).all(late);
       const number = (name: string) => Number(counts[name]);
       const time = (name: string) => counts[name] ? Date.parse(String(counts[name])) : undefined;
       return {
@@ -119,10 +127,12 @@ export class SqliteBackend implements Backend {
     return this.#whenFree((db) => {
       const time = new Date(before).toISOString();
       for (const table of expiring) {
-        prepare(db, `DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
+        statementFor(db, `DELETE FROM ${table} WHERE expiresAt <= ?`).run(time);
       }
       if (expiring.includes("leads")) db.exec(PURGE_FILES);
-      if (prepare(db, "SELECT 1 FROM files LIMIT 1").get() === undefined) this.#reserve.giveUp();
+      if (statementFor(db, "SELECT 1 FROM files LIMIT 1").get() === undefined) {
+        this.#reserve.giveUp();
+      }
       giveBackSpace(db);
       // Erased data stays in the write-ahead log until that is truncated.
       db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -170,7 +180,7 @@ export class SqliteBackend implements Backend {
 function giveBackSpace(db: Database): void {
   const [pages = 0, free = 0, size = 0] = ["page_count", "freelist_count", "page_size"].map((
     name,
-  ) => Number(prepare(db, `PRAGMA ${name}`).get()?.[name]));
+  ) => Number(statementFor(db, `PRAGMA ${name}`).get()?.[name]));
   const isMostlyFree = free * 2 > pages && free * size > MIN_FREE_BYTES;
   if (!isMostlyFree || (pages - free) * size > MAX_REWRITTEN_BYTES) return;
   try {

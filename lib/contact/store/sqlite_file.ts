@@ -20,7 +20,7 @@ import {
   insert,
   inTransaction,
   isBusy,
-  type Row,
+  type StoredRow,
   updateTables,
 } from "./sqlite_tables.ts";
 
@@ -231,7 +231,7 @@ function moveRecords(from: Database, to: Database): number {
   }
 }
 
-function* readableRows(db: Database, table: Table): Iterable<Row> {
+function* readableRows(db: Database, table: Table): Iterable<StoredRow> {
   try {
     yield* db.prepare(`SELECT * FROM ${table}`).iterate();
   } catch (error) {

@@ -6,7 +6,7 @@
 import { type Records, StoreError, type Table } from "./backend.ts";
 
 export type Database = NodeSqlite.Database;
-export type Row = NodeSqlite.Row;
+export type StoredRow = NodeSqlite.Row;
 
 /** The columns of each table. Times are stored as human-readable text. */
 const tables: { readonly [T in Table]: readonly string[] } = {
@@ -35,7 +35,7 @@ const tables: { readonly [T in Table]: readonly string[] } = {
   secrets: ["key", "secret"],
   alerts: ["key", "toldAt", "endedAt"],
 };
-const TIMES = new Set(
+const TIME_COLUMNS = new Set(
   Object.values(tables).flat().filter((column) => /(?:At|Since|Until)$/.test(column)),
 );
 const inserts = { IGNORE: insertStatements("IGNORE"), REPLACE: insertStatements("REPLACE") };
@@ -43,7 +43,7 @@ const inserts = { IGNORE: insertStatements("IGNORE"), REPLACE: insertStatements(
 const LIST = "files";
 
 /** The version of these tables. When you change them, raise it, and add the previous layout to the tests. */
-const VERSION = 4;
+const TABLES_VERSION = 4;
 
 /** Whether another process has the file locked. By its message: an error of exec() has no numeric code. */
 export function isBusy(error: unknown): boolean {
@@ -60,8 +60,8 @@ export class UnreadableStore extends StoreError {}
  */
 export function updateTables(db: Database): void {
   const version = Number(db.prepare("PRAGMA user_version").get()?.user_version);
-  if (version === VERSION) return;
-  if (version > VERSION) {
+  if (version === TABLES_VERSION) return;
+  if (version > TABLES_VERSION) {
     throw new UnreadableStore(`the store is of a newer version (${version}); upgrade Culvert`);
   }
   const listColumns = (table: string) =>
@@ -80,13 +80,13 @@ export function updateTables(db: Database): void {
     }
     db.exec(`DROP TABLE old_${table}`);
   }
-  db.exec(`PRAGMA user_version = ${VERSION}`);
+  db.exec(`PRAGMA user_version = ${TABLES_VERSION}`);
 }
 
 /** The statements of each database, by their SQL. New ones for each call would hold native memory for too long. */
 const statements = new WeakMap<Database, Map<string, NodeSqlite.Statement>>();
 
-export function prepare(db: Database, sql: string): NodeSqlite.Statement {
+export function statementFor(db: Database, sql: string): NodeSqlite.Statement {
   const cached = statements.get(db) ?? new Map<string, NodeSqlite.Statement>();
   statements.set(db, cached);
   const statement = cached.get(sql) ?? db.prepare(sql);
@@ -115,15 +115,17 @@ export function insert(
   db: Database,
   conflict: "IGNORE" | "REPLACE",
   table: Table,
-  record: Records[Table] | Row,
+  record: Records[Table] | StoredRow,
 ): number {
   const columns = tables[table];
   const values = columns.map((column) => {
     const value = Reflect.get(record, column) ?? null;
     if (Array.isArray(value)) return JSON.stringify(value);
-    return TIMES.has(column) && typeof value === "number" ? new Date(value).toISOString() : value;
+    return TIME_COLUMNS.has(column) && typeof value === "number"
+      ? new Date(value).toISOString()
+      : value;
   });
-  const statement = prepare(db, inserts[conflict][table]!);
+  const statement = statementFor(db, inserts[conflict][table]!);
   const inserted = Number(statement.run(...values).changes);
   // A statement keeps a copy of its last values, here of a file. A run without a key drops it, and inserts nothing.
   if (table === "files") statement.run(...columns.map(() => null));
@@ -144,10 +146,10 @@ function insertStatements(conflict: string): Readonly<Record<string, string>> {
 }
 
 export function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
-  return prepare(db, sql).all(...keys).map(toRecord<T>);
+  return statementFor(db, sql).all(...keys).map(toRecord<T>);
 }
 
-function toRecord<T extends Table>(row: Row): Records[T] {
+function toRecord<T extends Table>(row: StoredRow): Records[T] {
   const record = Object.entries(row).filter(([, value]) => value !== null).map(([name, value]) =>
     [name, toValue(name, value)] as const
   );
@@ -156,6 +158,6 @@ function toRecord<T extends Table>(row: Row): Records[T] {
 
 function toValue(name: string, value: unknown): unknown {
   // A corrupt time counts as long ago.
-  if (TIMES.has(name)) return Date.parse(String(value)) || 0;
+  if (TIME_COLUMNS.has(name)) return Date.parse(String(value)) || 0;
   return name === LIST ? JSON.parse(String(value)) : value;
 }

@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { makeSite } from "../../../lib/model/mod.ts";
 import { SiteOfToday } from "../../../lib/server/today.ts";
 import { changed, faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
-import { testServer } from "../../support/site.ts";
+import { SITE_URL, testServer } from "../../support/site.ts";
 
 const job = (lines: string) => `---\ntitle: Welder\n${lines}\n---\nYou weld. We pay.\n`;
 
@@ -63,11 +63,14 @@ Deno.test("at midnight of the time zone pages change, and their ETags, without a
   let made = 0;
   const served = new SiteOfToday(
     makeSite(content, "2026-09-30"),
-    (site) => (made++, testServer({ site })),
+    (site) => (made++, testServer({ site }).handler),
     () => now,
   );
   const home = async (headers: Record<string, string> = {}) => {
-    const response = await served.current.fetch("/", { headers });
+    const response = await served.current(new Request(`${SITE_URL}/`, { headers }), {
+      remoteAddr: { transport: "tcp", hostname: "192.0.2.1", port: 40000 },
+      completed: Promise.resolve(),
+    });
     const text = await response.text();
     return [response.status, response.headers.get("etag")!, text.includes("Open house")] as const;
   };
