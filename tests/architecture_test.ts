@@ -30,8 +30,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...["lib/outgoing", "lib/contact"],
   ],
   "lib/tasks": [
-    ...["lib/log.ts", "lib/schema", "lib/text", "lib/model", "lib/content", "lib/page", "lib/mail"],
-    ...["lib/outgoing", "lib/contact", "lib/editor", "lib/server", "routes"],
+    ...[
+      "lib/log.ts",
+      "lib/schema",
+      "lib/text",
+      "lib/words",
+      "lib/model",
+      "lib/content",
+      "lib/page",
+    ],
+    ...["lib/mail", "lib/outgoing", "lib/contact", "lib/editor", "lib/server", "routes"],
   ],
   "main.ts": [
     ...["lib/log.ts", "lib/schema", "lib/model", "lib/http", "lib/mail", "lib/contact"],

@@ -9,6 +9,7 @@ export { styleFiles } from "./assets.ts";
 export { makeFavicon } from "./favicon.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
+export { textHtml } from "./html_text.ts";
 export { missingPicture } from "./html_pictures.ts";
 export { findLogo, localAddress } from "./local_address.ts";
 export { messagingLinks } from "./messaging.ts";

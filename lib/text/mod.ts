@@ -10,4 +10,5 @@ export type { TextResolver } from "./inlines.ts";
 export { PLAIN_LINE, plainLineIssue } from "./plain_line.ts";
 export { plainBlocks, plainInlines } from "./plain.ts";
 export { MarkdownText, publishText } from "./publish.ts";
+export { parseVideo } from "./videos.ts";
 export { writeBlocks } from "./write.ts";

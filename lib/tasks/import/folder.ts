@@ -5,157 +5,257 @@
  */
 import { stringify } from "@std/yaml/stringify";
 import { resources } from "../../model/mod.ts";
-import { slugify } from "../../schema/mod.ts";
-import { plainLineIssue, publishText } from "../../text/mod.ts";
-import type { Export, ExportItem } from "./wordpress_export.ts";
+import { publishText } from "../../text/mod.ts";
+import { expand } from "./expand.ts";
+import { decodeName } from "./wordpress_export.ts";
+import { isPublic, type OldSite, type PlacedItem } from "./old_site.ts";
 import {
-  type Conversion,
-  toLine,
-  toMarkdown,
-  toPlainText,
-  withoutShortcodes,
-} from "./wordpress_html.ts";
+  countControls,
+  headingIds,
+  lineOf,
+  listShown,
+  parseHtml,
+  plainLine,
+  prepare,
+  type Shown,
+} from "./tree.ts";
+import { toMarkdown } from "./to_markdown.ts";
 
-/** The files of the new content folder, and what could not be imported. */
+/** The files of the new content folder, and what to compare them with. */
 export interface Imported {
   /** The text files, by name. */
   readonly texts: ReadonlyMap<string, string>;
-  /** The pictures that are used: the path below uploads, by the path in images/. */
-  readonly pictures: ReadonlyMap<string, string>;
-  /** The paths below uploads of the documents to which pages link. They keep their addresses. */
-  readonly documents: ReadonlySet<string>;
+  readonly pages: readonly ImportedPage[];
   /** What could not be imported, by file. */
   readonly lost: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A page or a post, with its file in the content folder and its path on the new site. */
-interface PlacedItem {
-  readonly item: ExportItem;
+/** A page, with what it showed. */
+export interface ImportedPage {
   readonly file: string;
-  readonly path: string;
-  readonly isDraft: boolean;
+  readonly markdown: string;
+  /** The words and pictures of its front matter that come from the old page. */
+  readonly front: Shown;
+  readonly source: Shown;
 }
 
 /** A picture in a content file that this module wrote. */
 const USED_PICTURE = /(?:\]\(|\bfile: ["']?)([\w./-]+)/g;
 
 /** The folder of a year, such as `/2019` in the address of a post. */
-const IN_YEAR = /^\/\d{4}(?=\/)/;
-
-/** A document, which no browser runs. */
-const DOCUMENT = /\.(?:pdf|docx?|xlsx?|pptx?|csv|zip|dwg|dxf)$/i;
+const IN_YEAR = /^\/(?:19|20)\d\d(?=\/)/;
 
 /** The longest title and description that the declarations in lib/model accept. */
 const LONGEST = { title: 100, description: 300 };
 
+/** The largest file that is read, less its front matter. */
+const MOST_BYTES = 2 ** 20 - 10_000;
+
+/** Links and pictures as they are written: of a page whose links are resolved. */
+export const asWritten = { link: (href: string) => href, picture: (file: string) => file };
+
+/** What becomes of the text of an item. */
+interface Converted {
+  readonly markdown: string;
+  readonly source: Shown;
+  /** Why it can't be published. */
+  readonly faults: readonly string[];
+  /** The paths to which it links. */
+  readonly links: ReadonlySet<string>;
+}
+
 /**
- * @param uploads The paths of the files below the folder of uploads, such as `2010/08/front gate.jpg`.
- * @param isReserved Whether a path is one of the server's, so that no own page can have it.
+ * @param faulty Files that Culvert refuses, each with the reason; they become drafts.
+ * @param videoAt The words for a link to a video.
  */
-export function convertExport(
-  old: Export,
-  uploads: ReadonlySet<string>,
+export function makeFolder(
+  site: OldSite,
+  faulty: ReadonlyMap<string, readonly string[]>,
   isReserved: (path: string) => boolean,
+  videoAt: (site: string) => string,
 ): Imported {
-  const placed = placeItems(old, isReserved);
-  const paths = new Map(placed.map(({ item, path }) => [pathWithQuery(item.link, old.link), path]));
-  const texts = new Map<string, string>();
-  // Nothing may link to a draft, but only a first pass over all items shows which of them become drafts.
-  const trial = new OldSite(old, uploads);
-  // The home page becomes company.md, unless its text has faults: company.md can't be a draft.
-  const home = placed.find(({ item }) =>
-    item.type === "page" && pathWithQuery(item.link, old.link) === "/" &&
-    !trial.convertText("company.md", item, paths).hasFaults
+  const lost = new Map<string, string[]>();
+  const lose = (file: string, what: string) => lost.set(file, [...lost.get(file) ?? [], what]);
+  const drafts = new Set(site.placed.filter(({ item }) => !isPublic(item)).map(({ path }) => path));
+  const convert = ({ item, file }: PlacedItem): Converted =>
+    convertItem(item, site, drafts, videoAt, (what) => lose(file, what));
+  const reasons = (one: PlacedItem, { markdown, faults }: Converted) => [
+    ...markdown === "" && faults.length === 0
+      ? ["has no text; it may have been in a page builder"]
+      : [],
+    ...faults,
+    ...faulty.get(one.file) ?? [],
+    ...one.item.type === "post" && one.item.date === "" && isPublic(one.item)
+      ? ["has no date"]
+      : [],
+  ];
+  const first = site.placed.map((one) => [one, convert(one)] as const);
+  // company.md can't be a draft.
+  const home = first.find(([one, converted]) =>
+    one === site.home && reasons(one, converted).length === 0 && !faulty.has("company.md")
+  )?.[0];
+  const broken = first.filter(([one, converted]) =>
+    reasons(one, converted).length > 0 || one === site.home && one !== home
   );
-  const drafts = placed.filter((one) => one !== home && !writeItem(one, trial, paths).isWhole);
-  const site = new OldSite(old, uploads, new Set(drafts.map(({ path }) => path)));
+  for (const [{ path }] of broken) drafts.add(path);
+  const titles = new Set<string>();
+  const [texts, pages]: [Map<string, string>, ImportedPage[]] = [new Map(), []];
   const published = new Set<PlacedItem>();
-  for (const one of placed) {
-    if (one === home) continue;
-    const { text, isWhole } = writeItem(one, site, paths);
-    texts.set(one.file, text);
+  for (const [one, before] of first) {
+    // Nothing may link to a draft, but only now it is known which of them are.
+    const converted = [...before.links].some((path) => drafts.has(path)) ? convert(one) : before;
+    const isHome = one === home;
+    const issues = isHome ? [] : reasons(one, converted);
+    for (const issue of issues) lose(one.file, `is a draft: ${issue}`);
+    const isWhole = !isHome && issues.length === 0 && !drafts.has(one.path);
     if (isWhole) published.add(one);
+    const page = writeItem(one, converted, site, { isHome, isWhole, titles });
+    texts.set(page.file, page.text);
+    pages.push(page);
   }
-  texts.set(
-    "company.md",
-    writeCompany(
-      old,
-      home && site.findPicture(home.item.meta.get("_thumbnail_id")),
-      home === undefined ? "" : site.convertText("company.md", home.item, paths).markdown,
-    ),
-  );
+  if (home === undefined) texts.set("company.md", writeCompany(site, "", undefined));
   // A picture that only drafts show is not served.
   const served = ["company.md", ...Array.from(published, ({ file }) => file)]
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
   const moved = site.movedPictures(new Set(served));
-  texts.set("site.md", writeSettings(old, placed, { home, published, isReserved, moved }));
-  for (const { title, type } of old.items) {
-    if (
-      !["page", "post", "attachment", "nav_menu_item", "wp_global_styles", "wp_navigation"]
-        .includes(type)
-    ) {
-      site.lose(`(${type})`, title);
-    }
+  const settings = writeSettings(site, published, isReserved, moved);
+  texts.set("site.md", settings.text);
+  if (settings.left > 0) {
+    lose("site.md", `has no room for ${settings.left} redirects of old addresses`);
   }
-  const { pictures, documents, lost } = site;
-  return { texts, pictures, documents, lost };
+  for (const [kind, { size }] of site.archives) {
+    lose("site.md", `links to ${kind} (${size}) lead to ${site.news}`);
+  }
+  for (const { title, type } of site.old.items) {
+    if (NOT_SHOWN.test(type) || /^(?:page|post|attachment)$/.test(type)) continue;
+    lose(`(${type})`, `${lineOf(title) || "an entry without a title"} is not carried over`);
+  }
+  return { texts, pages, lost };
 }
 
-/** Gives each page and post its file and path. A name that is taken, or one of the server's, gets a number. */
-function placeItems(old: Export, isReserved: (path: string) => boolean): readonly PlacedItem[] {
-  const taken = new Set<string>();
-  return old.items.filter(({ type, status }) =>
-    (type === "page" || type === "post") && !["trash", "auto-draft", "inherit"].includes(status)
-  ).map((item) => {
-    const folder = item.type === "page" ? "pages" : "news";
-    const name = slugify(item.name, 80) || slugify(toLine(item.title), 80) ||
-      `${item.type}-${item.id}`;
-    let slug = name;
-    const isTaken = () =>
-      taken.has(`${folder}/${slug}`) || (folder === "pages" && isReserved(`/${slug}`));
-    for (let count = 2; isTaken(); count++) slug = `${name}-${count}`;
-    taken.add(`${folder}/${slug}`);
-    const isDraft = item.status !== "publish" || item.isSecret;
-    return {
-      item,
-      file: `${folder}/${slug}.md`,
-      path: folder === "pages" ? `/${slug}` : `/news/${slug}`,
-      isDraft,
-    };
-  });
-}
+/** The types of entries that are no content: menus, the look, settings of plugins. */
+const NOT_SHOWN =
+  /^(?:$|wp_|nav_menu_item|custom_css|customize_changeset|oembed_cache|revision|acf-|elementor_library|user_request)/;
 
-/** The file of a page or a post. It becomes a draft (not `isWhole`) if it would have faults. */
-function writeItem(
-  { item, file, isDraft }: PlacedItem,
+function convertItem(
+  item: PlacedItem["item"],
   site: OldSite,
-  paths: ReadonlyMap<string, string>,
-): { readonly text: string; readonly isWhole: boolean } {
-  const { markdown, hasFaults } = site.convertText(file, item, paths);
-  const isPage = item.type === "page";
-  const title = site.makeTitle(item);
-  const readable = withoutShortcodes(item.html.slice(0, 20_000)).slice(0, 5000);
-  const summary = plainLine(toPlainText(item.excerpt) || toPlainText(readable));
-  const picture = site.findPicture(item.meta.get("_thumbnail_id"));
-  const isWhole = markdown !== "" && !hasFaults && !isDraft && (isPage || item.date !== "");
+  drafts: ReadonlySet<string>,
+  videoAt: (site: string) => string,
+  lose: (what: string) => void,
+): Converted {
+  const links = new Set<string>();
+  const empty = { words: [], links: [], pictures: [] };
+  try {
+    const footnotes: unknown = JSON.parse(item.meta.get("footnotes") || "[]");
+    const parsed = parseHtml(expand(item.html, {
+      block: (id) => site.block(id),
+      attached: (ids) => site.attached(ids, item),
+      footnotes: Array.isArray(footnotes) ? footnotes.map(({ content }) => String(content)) : [],
+    }));
+    const controls = countControls(parsed);
+    if (controls > 0) lose(`has ${controls} control characters, which are left out`);
+    const ids = headingIds(parsed);
+    const tree = prepare(parsed, {
+      picture: (image) => site.picture(image),
+      videoAt,
+      link: (href) => {
+        const to = href.startsWith("#")
+          ? ids.get(decodeName(href.slice(1)))
+          : site.link(href, item);
+        if (to !== undefined) links.add(to);
+        return to !== undefined && drafts.has(to) ? undefined : to;
+      },
+    });
+    const markdown = toMarkdown(tree);
+    const source = listShown(tree);
+    const bytes = new TextEncoder().encode(markdown).length;
+    if (bytes > MOST_BYTES) throw new RangeError("is over 1 MB");
+    const faults = publishText(markdown, asWritten).faults.filter(({ warning }) => !warning)
+      .map(({ line, issue }) => `line ${line} of its text ${issue}`);
+    return { markdown, source, faults, links };
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
+    return {
+      markdown: "",
+      source: empty,
+      faults: [`its text can't be read: it ${error.message}`],
+      links,
+    };
+  }
+}
+
+/** The file of a page or a post, and what of the old page its front matter has. */
+function writeItem(
+  { item, file }: PlacedItem,
+  { markdown, source }: Converted,
+  site: OldSite,
+  { isHome, isWhole, titles }: {
+    readonly isHome: boolean;
+    readonly isWhole: boolean;
+    readonly titles: Set<string>;
+  },
+): ImportedPage & { readonly text: string } {
+  const thumbnail = site.thumbnail(item);
+  const pictures = thumbnail ? [thumbnail.picture?.file ?? thumbnail.address] : [];
+  const shownPictures = thumbnail?.picture ? [thumbnail.picture.file] : [];
+  if (isHome) {
+    return {
+      file: "company.md",
+      text: writeCompany(site, markdown, thumbnail?.picture),
+      markdown,
+      front: { words: [], links: [], pictures: shownPictures },
+      source: { ...source, pictures: [...pictures, ...source.pictures] },
+    };
+  }
+  const wholeTitle = lineOf(item.title);
+  const line = plainLine(item.title) || plainLine(item.name.replaceAll("-", " ")) || "Untitled";
+  const short = cut(line, LONGEST.title - " (99)".length);
+  const title = line.length <= LONGEST.title - " (99)".length ? line : short;
+  const key = (count: number) =>
+    `${item.type}/${title}${count === 1 ? "" : ` (${count})`}`.toLowerCase();
+  let count = 1;
+  // Equal titles get a number, so that search results differ.
+  while (titles.has(key(count))) count++;
+  titles.add(key(count));
+  const excerpt = lineOf(item.excerpt);
+  const body = title === line ? markdown : `**${escapeWords(line)}**\n\n${markdown}`;
+  const { text } = publishText(body, asWritten);
+  const summary = plainLine(escapeWords(excerpt || text.plain.slice(0, 2000)));
+  const description = cut(summary, LONGEST.description);
   const attrs = {
-    title,
-    ...(isPage ? { description: cut(summary, LONGEST.description) || title } : {
+    title: count === 1 ? title : `${title} (${count})`,
+    ...(item.type === "page" ? { description: description || title } : {
       date: item.date || "2000-01-01",
-      ...(item.excerpt.trim() !== "" && { description: cut(summary, LONGEST.description) }),
+      ...(excerpt !== "" && { description }),
     }),
-    ...(picture !== undefined && { pictures: [picture] }),
+    ...(thumbnail?.picture && { pictures: [thumbnail.picture] }),
     ...(!isWhole && { draft: true }),
   };
-  if (markdown === "") site.lose(file, "has no text; it may have been in a page builder");
-  const front = stringify(attrs, { lineWidth: -1 });
-  return { text: `---\n${front}---\n\n${markdown || "TODO The text."}\n`, isWhole };
+  const split = (words: string) => words.split(" ").filter(Boolean);
+  return {
+    file,
+    text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n\n${body || "TODO The text."}\n`,
+    markdown: body,
+    front: {
+      words: [...split(title), ...excerpt === "" ? [] : split(description)],
+      links: [],
+      pictures: shownPictures,
+    },
+    source: {
+      words: [...split(wholeTitle || title), ...split(excerpt), ...source.words],
+      links: source.links,
+      pictures: [...pictures, ...source.pictures],
+    },
+  };
 }
 
+const escapeWords = (words: string) => words.replace(/[\\`*_[\]<>&~]/g, "\\$&");
+
 function writeCompany(
-  { title, tagline }: Export,
-  picture: ReturnType<OldSite["findPicture"]>,
+  { old: { title, tagline } }: OldSite,
   body: string,
+  picture: object | undefined,
 ): string {
   const attrs = {
     name: plainLine(title) || "TODO Name",
@@ -175,15 +275,6 @@ ${body || "TODO What the company does, where and for whom."}
 `;
 }
 
-/** The pages and posts that are published, and what the redirects depend on. */
-interface Publication {
-  readonly home: PlacedItem | undefined;
-  readonly published: ReadonlySet<PlacedItem>;
-  readonly isReserved: (path: string) => boolean;
-  /** The new addresses, by the old ones, of pictures whose path below images/ is another than below uploads. */
-  readonly moved: ReadonlyMap<string, string>;
-}
-
 /** Whether a path of the server has no page on the new site: that of a list, or one below a page. */
 function isUnused(path: string): boolean {
   return path.lastIndexOf("/") > 0 || resources.some(({ segment }) => path === `/${segment}`);
@@ -191,28 +282,30 @@ function isUnused(path: string): boolean {
 
 /** site.md, with redirects from every old address. That of an unpublished page leads to the nearest published one. */
 function writeSettings(
-  old: Export,
-  placed: readonly PlacedItem[],
-  { home, published, isReserved, moved }: Publication,
-): string {
-  const news = [...published].some(({ item }) => item.type === "post") ? "/news" : "/";
+  site: OldSite,
+  published: ReadonlySet<PlacedItem>,
+  isReserved: (path: string) => boolean,
+  moved: ReadonlyMap<string, string>,
+): { readonly text: string; readonly left: number } {
+  const { old, news, placed, folder } = site;
   const redirects = new Map<string, string>();
-  for (const one of placed.filter(({ isDraft }) => !isDraft)) {
-    const { id, type, link } = one.item;
-    const nearest = type === "post" && one !== home ? news : "/";
-    const to = published.has(one) ? one.path : nearest;
-    const permalink = pathWithQuery(link, old.link);
-    const folder = permalink.replace(/\/$/, "");
+  const entries = [
+    ...placed.filter(({ item }) => isPublic(item)).map((one) => {
+      const to = one.item.type === "post" ? news : "/";
+      return { item: one.item, to: published.has(one) ? one.path : to };
+    }),
+    ...site.postsPage ? [{ item: site.postsPage, to: news }] : [],
+  ];
+  const encode = (path: string) => encodeURI(path).replace(/[\\|^]/g, encodeURIComponent);
+  for (const { item: { id, type, link }, to } of entries) {
+    const permalink = site.pathOf(link);
     // For the feed of the item and the pages of its comments. The folder of a year has a redirect of its own.
-    if (/^\/[^?]+$/.test(folder) && !IN_YEAR.test(folder)) {
-      redirects.set(isReserved(folder) ? `${folder}/feed/` : `${folder}/*`, to);
+    if (/^\/[^?]+$/.test(permalink) && !IN_YEAR.test(permalink)) {
+      redirects.set(`${encode(permalink)}${isReserved(permalink) ? "/feed/" : "/*"}`, to);
     }
-    for (const address of [permalink, `/?p=${id}`, `/?page_id=${id}`]) {
-      const path = address.replace(/(?<=.)\/$/, "");
-      const isPage = path === news || isReserved(path) && !isUnused(path);
-      if (path.toLowerCase() !== to && path !== "/" && !isPage) {
-        redirects.set(address, to);
-      }
+    for (const address of [permalink, `/?p=${id}`, ...type === "page" ? [`/?page_id=${id}`] : []]) {
+      const isPage = address === news || isReserved(address) && !isUnused(address);
+      if (address !== to && address !== "/" && !isPage) redirects.set(encode(address), to);
     }
   }
   for (
@@ -220,216 +313,28 @@ function writeSettings(
   ) {
     redirects.set(feed, news === "/news" ? "/news/feed.xml" : "/");
   }
-  const years = placed.flatMap(({ item }) =>
-    IN_YEAR.exec(pathWithQuery(item.link, old.link)) ?? []
-  );
-  for (const year of new Set(years)) redirects.set(`${year}/`, news);
-  for (const folder of ["/category", "/tag", "/author", "/page", ...new Set(years)]) {
-    redirects.set(`${folder}/*`, news);
+  const years = new Set(placed.flatMap(({ item }) => IN_YEAR.exec(site.pathOf(item.link)) ?? []));
+  for (const year of years) redirects.set(`${year}/`, news);
+  for (const list of ["/category", "/tag", "/author", "/page", ...years]) {
+    redirects.set(`${list}/*`, news);
   }
-  for (const [from, to] of moved) redirects.set(from, to);
   // If the old site was in a folder, the new one is at the root.
-  const folder = siteFolder(old.link);
-  if (folder !== "") redirects.set(`${folder}/*`, "/*").set(folder, "/");
+  if (folder !== "") redirects.set(`${encode(folder)}/*`, "/*").set(encode(folder), "/");
   redirects.set("/wp-content/uploads/*", "/images/*");
-  const list = [...redirects].map(([from, to]) => ({ from, to }));
+  for (const [from, to] of moved) redirects.set(from, to);
   const [, language] = /^(en|es|fr)\b/.exec(old.language.toLowerCase()) ?? [];
   const tag = old.language.replace("_", "-");
   const known = language !== undefined && /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag) && tag !== "en-US";
-  return `---\n${
-    stringify({ ...(known && { language: tag }), redirects: list }, { lineWidth: -1 })
-  }---\n`;
-}
-
-/** The old site while it is imported. Collects the pictures and documents that are used, and what can't be imported. */
-class OldSite {
-  readonly pictures = new Map<string, string>();
-  readonly documents = new Set<string>();
-  readonly lost = new Map<string, string[]>();
-  readonly #uploads: ReadonlySet<string>;
-  readonly #link: string;
-  readonly #drafts: ReadonlySet<string>;
-  /** The descriptions of pictures, by their paths below uploads. */
-  readonly #alts = new Map<string, string>();
-  /** The captions of pictures as HTML, by their paths below uploads. */
-  readonly #captions = new Map<string, string>();
-  /** The ids of attachments, by the id of the page or post to which they belong. */
-  readonly #files: ReadonlyMap<string, readonly string[]>;
-  /** The paths of the smaller sizes of pictures, by the pictures' paths below uploads. */
-  readonly #sizes = new Map<string, readonly string[]>();
-  readonly #titles = new Set<string>();
-  /** The paths of attachments below uploads, by their ids. */
-  readonly #attached = new Map<string, string>();
-
-  /** @param drafts The paths of pages that are not published. */
-  constructor(
-    { items, link }: Export,
-    uploads: ReadonlySet<string>,
-    drafts: ReadonlySet<string> = new Set(),
-  ) {
-    this.#uploads = uploads;
-    this.#link = link;
-    this.#drafts = drafts;
-    const files = items.filter(({ type }) => type === "attachment");
-    this.#files = new Map(
-      [...Map.groupBy(files, ({ parent }) => parent)].map(([parent, all]) => [
-        parent,
-        all.map(({ id }) => id),
-      ]),
+  let bytes = 0;
+  const list = [...redirects].map(([from, to]) => ({ from, to }))
+    .filter(({ from, to }) =>
+      from.length <= 500 && (bytes += from.length + to.length + 30) < MOST_BYTES
     );
-    for (const { type, id, file, title, excerpt, meta } of items) {
-      if (type !== "attachment") continue;
-      const name = uploadName(file);
-      if (name === undefined) continue;
-      this.#attached.set(id, name);
-      this.#alts.set(name, meta.get("_wp_attachment_image_alt") || title);
-      this.#captions.set(name, excerpt);
-      // PHP's own notation: s:18:"photo-300x200.jpg".
-      const sizes = (meta.get("_wp_attachment_metadata") ?? "").matchAll(
-        /"([^"/]+-\d+x\d+\.\w+)"/g,
-      );
-      this.#sizes.set(name, Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size));
-    }
-  }
-
-  /** The title of a page or a post. Equal titles get a number, so that search results differ. */
-  makeTitle({ title, name, type }: ExportItem): string {
-    const whole = plainLine(title) || plainLine(name) || "Untitled";
-    for (let count = 1;; count++) {
-      const suffix = count === 1 ? "" : ` (${count})`;
-      const one = cut(whole, LONGEST.title - suffix.length) + suffix;
-      const key = `${type}/${one.toLowerCase()}`;
-      if (this.#titles.has(key)) continue;
-      this.#titles.add(key);
-      return one;
-    }
-  }
-
-  /** Notes what could not be imported into a file. */
-  lose(file: string, what: string): void {
-    this.lost.set(file, [...this.lost.get(file) ?? [], what]);
-  }
-
-  /** New addresses, by the old ones, of served pictures that were renamed, and of the smaller sizes of pictures. */
-  movedPictures(served: ReadonlySet<string>): ReadonlyMap<string, string> {
-    return new Map(
-      [...this.pictures].filter(([file]) => served.has(file)).flatMap(([file, name]) =>
-        [...(file === name ? [] : [name]), ...this.#sizes.get(name) ?? []].map((old) =>
-          [
-            `/wp-content/uploads/${encodeURI(old)}`,
-            `/images/${encodeURI(file)}`,
-          ] as const
-        )
-      ),
-    );
-  }
-
-  /** The picture of an attachment, for front matter. */
-  findPicture(id: string | undefined) {
-    const name = this.#attached.get(id ?? "");
-    const picture = name === undefined ? undefined : this.#picture(name);
-    const caption = plainLine(this.#captions.get(name ?? "") ?? "");
-    return picture && { ...picture, ...(caption !== "" && { caption }) };
-  }
-
-  /** A picture by its path below uploads, or by that of one of its smaller sizes. */
-  #picture(upload: string): { file: string; alt: string } | undefined {
-    const whole = upload.replace(/-\d+x\d+(?=\.\w+$)/, "");
-    const name = [upload, whole, whole.replace(/(?=\.\w+$)/, "-scaled")]
-      .find((one) => this.#uploads.has(one));
-    if (name === undefined || !/\.(?:jpe?g|png|webp|avif|svg)$/i.test(name)) return undefined;
-    const file = name.replace(/[^\w./-]+/g, "-");
-    this.pictures.set(file, name);
-    if (upload !== name) this.#sizes.set(name, [...this.#sizes.get(name) ?? [], upload]);
-    const alt = plainLine(this.#alts.get(name) ?? this.#alts.get(whole) ?? "");
-    return {
-      file,
-      alt: alt || file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " "),
-    };
-  }
-
-  /** Converts the text of a page or a post to markdown, and notes its faults. */
-  convertText(file: string, { id, html }: ExportItem, paths: ReadonlyMap<string, string>) {
-    const conversion: Conversion = {
-      picture: (address) => {
-        const name = uploadName(address);
-        return name === undefined ? undefined : this.#picture(name);
-      },
-      attached: (ids) =>
-        (ids.length > 0 ? ids : this.#files.get(id) ?? []).flatMap((one) => {
-          const name = this.#attached.get(one);
-          if (name === undefined) return [];
-          const caption = this.#captions.get(name) ?? "";
-          return [{ address: `/wp-content/uploads/${name}`, caption }];
-        }),
-      link: (address) => {
-        const to = this.#resolveLink(address, paths);
-        if (to === undefined || !this.#drafts.has(to)) return to;
-        this.lose(file, `the link to ${to}, which is a draft`);
-        return undefined;
-      },
-      lost: (what) => this.lose(file, what),
-    };
-    const markdown = toMarkdown(html, conversion);
-    const resolver = { link: (href: string) => href, picture: (name: string) => name };
-    const faults = publishText(markdown, resolver).faults.filter(({ warning }) => !warning);
-    for (const { line, issue } of faults) this.lose(file, `line ${line} of its text ${issue}`);
-    return { markdown, hasFaults: faults.length > 0 };
-  }
-
-  /** The new address of a link; `undefined` if it can't be a link. */
-  #resolveLink(address: string, paths: ReadonlyMap<string, string>): string | undefined {
-    if (/^(?:mailto:[^@\s]+@[^@\s]+|tel:\+?\d+)$/i.test(address)) return address;
-    if (address === "" || address.startsWith("#") || !URL.canParse(address, `${this.#link}/`)) {
-      return undefined;
-    }
-    const url = new URL(address, `${this.#link}/`);
-    if (!/^https?:$/.test(url.protocol) || !url.hostname.includes(".")) return undefined;
-    const isOwn = url.host.replace(/^www\./, "") === new URL(this.#link).host.replace(/^www\./, "");
-    if (!isOwn) return url.href;
-    const path = pathWithQuery(`${url.origin}${url.pathname}`, this.#link);
-    const upload = uploadName(path);
-    if (upload !== undefined && DOCUMENT.test(upload) && this.#uploads.has(upload)) {
-      this.documents.add(upload);
-      return `/wp-content/uploads/${encodeURI(upload)}`;
-    }
-    return paths.get(path) ?? paths.get(`${path}/`) ?? path;
-  }
-}
-
-/** The path of a file below uploads, by its address. */
-function uploadName(address: string): string | undefined {
-  const [, name] = /\/wp-content\/uploads\/([^?#]+)/.exec(address) ??
-    // On some sites, uploads have an address of their own.
-    /\/(\d{4}\/\d{2}\/[^/?#]+\.\w+)(?:[?#]|$)/.exec(address) ?? [];
-  try {
-    return name && decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-/** The path of an address of the old site, with its query. */
-function pathWithQuery(link: string, base: string): string {
-  if (!URL.canParse(link)) return "/";
-  const { pathname: written, search } = new URL(link);
-  const pathname = written.replace(/^\/+/, "/");
-  const folder = siteFolder(base);
-  const path = pathname.startsWith(`${folder}/`) ? pathname.slice(folder.length) : pathname;
-  return search === "" ? path : path + search;
-}
-
-/** The folder of the old site; empty if the site was at the root of its host. */
-function siteFolder(link: string): string {
-  return URL.canParse(link) ? new URL(link).pathname.replace(/\/$/, "") : "";
-}
-
-/** A text for a field of one line, without markup. */
-function plainLine(text: string): string {
-  const line = toLine(text).replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
-  return plainLineIssue(line) === undefined
-    ? line
-    : line.replace(/[^\p{L}\p{N} ,.:;!?'()&-]+/gu, " ").trim();
+  const attrs = { ...(known && { language: tag }), redirects: list };
+  return {
+    text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n`,
+    left: redirects.size - list.length,
+  };
 }
 
 /** Cuts a text after a whole word, so that it has at most `most` characters. */

@@ -3,52 +3,120 @@
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- the program's output
 import { join } from "@std/path/posix/join";
 import { routePaths } from "../../../routes/mod.ts";
-import { reservedBy } from "../../content/mod.ts";
+import { ContentError, loadSite, reservedBy } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
+import { wordsOf } from "../../words/mod.ts";
 import { writeNew } from "../new.ts";
 import { runTask } from "../task.ts";
-import { readExport } from "./wordpress_export.ts";
-import { convertExport } from "./folder.ts";
+import { makeFolder } from "./folder.ts";
+import { OldSite } from "./old_site.ts";
+import { type ImportReport, makeReport } from "./report.ts";
+import { type Export, readExport } from "./wordpress_export.ts";
 
 const USAGE = `Usage: deno task import FILE.xml DIR [--uploads DIR]
 
 Makes a content folder in DIR, which is new or empty, from what WordPress exports (Tools, Export, All content): pages,
 posts as news, and redirects from every old address. Pictures are taken from --uploads, a copy of wp-content/uploads. What
-can't be carried over is listed, file by file.`;
+the old pages show and the new ones don't is listed in a report beside DIR.`;
 
 await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
   if (file === undefined || directory === undefined) throw new OperatorError(USAGE);
-  const xml = await Deno.readTextFile(file).catch((error) => {
+  const bytes = await Deno.readFile(file).catch((error) => {
     const isMissing = error instanceof Deno.errors.NotFound;
     throw new OperatorError(`${file}: ${isMissing ? "there is no such file" : error.message}`);
   });
+  const old = readExport(bytes);
+  // Some systems store the names of files with accents as separate characters.
   const names = uploads === undefined ? [] : await filesIn(uploads);
-  const { texts, pictures, documents, lost } = convertExport(
-    readExport(xml),
-    new Set(names),
-    reservedBy(routePaths),
-  );
-  await writeNew(directory, Object.fromEntries(texts));
-  const copied = [
-    ...Array.from(pictures, ([name, upload]) => [`images/${name}`, upload] as const),
-    ...Array.from(documents, (upload) => [`public/wp-content/uploads/${upload}`, upload] as const),
-  ];
-  for (const [name, upload] of copied) {
-    const path = join(directory, name);
-    await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
-    await Deno.copyFile(join(uploads!, upload), path);
-  }
-  for (const [name, whats] of lost) {
-    for (const what of new Set(whats)) console.log(`${name}: ${what}`);
-  }
-  const added = documents.size === 0 ? "" : `, ${counted(documents.size, "document")}`;
-  return `${directory}: ${texts.size} files, ${counted(pictures.size, "picture")}${added}. Next:
+  const files = new Map(names.map((name) => [name.normalize("NFC"), join(uploads!, name)]));
+  await writeNew(directory, {});
+  const { imported, site, pictures, documents } = await importInto(directory, old, files);
+  const report = makeReport(imported, site);
+  const name = await writeReport(directory, report);
+  const { words, links, pictures: images } = report.counts;
+  return `${directory}: ${counted(imported.texts.size, "file")}, ${counted(pictures, "picture")}, ${
+    counted(documents, "document")
+  }.
+${counted(report.lines.length, "line")} in ${name}: what the old pages show and the new ones don't
+  (differences of words: ${words.different}, of links: ${links.different}, of pictures: ${images.different}). Next:
   CONTENT_DIR=${directory} deno task check:content   lists what is left to do
   CONTENT_DIR=${directory} deno task images          makes smaller sizes of the pictures`;
 }, { values: ["uploads"], most: 2 });
+
+/** How often what Culvert refuses is left out, until it takes the folder. */
+const MAX_TRIES = 5;
+
+/** Writes a folder that Culvert takes: a page that it refuses becomes a draft, and a file is left out. */
+async function importInto(directory: string, old: Export, files: ReadonlyMap<string, string>) {
+  const isReserved = reservedBy(routePaths);
+  const refused = new Map<string, string[]>();
+  const left = new Set<string>();
+  for (let tries = 1;; tries++) {
+    const kept = [...files.keys()].filter((name) => !left.has(name));
+    const oldSite = new OldSite(old, kept, isReserved);
+    const imported = makeFolder(oldSite, refused, isReserved, wordsOf(old.language).videoAt);
+    const copied = new Map<string, string>([
+      ...Array.from(oldSite.pictures, ([name, upload]) => [`images/${name}`, upload] as const),
+      ...Array.from(
+        oldSite.documents,
+        (name) => [`public/wp-content/uploads/${name}`, name] as const,
+      ),
+    ]);
+    for await (const { name } of Deno.readDir(directory)) {
+      await Deno.remove(join(directory, name), { recursive: true });
+    }
+    await writeNew(directory, Object.fromEntries(imported.texts));
+    for (const [name, upload] of copied) {
+      const path = join(directory, name);
+      await Deno.mkdir(path.replace(/\/[^/]*$/, ""), { recursive: true });
+      await Deno.copyFile(files.get(upload)!, path);
+    }
+    try {
+      const site = await loadSite(directory, "https://example.com", { routes: routePaths });
+      return {
+        imported,
+        site,
+        pictures: oldSite.pictures.size,
+        documents: oldSite.documents.size,
+      };
+    } catch (error) {
+      if (!(error instanceof ContentError) || tries === MAX_TRIES) throw error;
+      for (const { file, field, issue } of error.faults) {
+        const name = file.slice(directory.length).replace(/^\//, "");
+        const upload = copied.get(name);
+        if (upload !== undefined) left.add(upload);
+        refused.set(name, [...refused.get(name) ?? [], `${field} ${issue}`.trim()]);
+      }
+    }
+  }
+}
+
+async function writeReport(directory: string, { lines, counts }: ImportReport): Promise<string> {
+  const base = `${(await Deno.realPath(directory))}-import-report`;
+  const text = `# Import report
+
+Made by \`deno task import\`, which compared ${counts.words.shown} words, ${counts.links.shown} links and
+${counts.pictures.shown} pictures of the old pages with what the new ones show. ${
+    lines.length === 0 ? "Nothing differs." : "Tick each line when you have looked at it."
+  }
+
+Differences of words: ${counts.words.different}. Of links: ${counts.links.different}. Of pictures: ${counts.pictures.different}.
+
+${lines.map((line) => `- [ ] ${line}\n`).join("")}`;
+  for (let count = 1;; count++) {
+    const path = `${base}${count === 1 ? "" : `-${count}`}.md`;
+    try {
+      await Deno.writeTextFile(path, text, { createNew: true });
+      return path;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AlreadyExists)) {
+        throw new OperatorError(`${path}: ${(error as Error).message}`);
+      }
+    }
+  }
+}
 
 function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -43,8 +43,19 @@ export interface Export {
 
 type Element = Readonly<Record<string, unknown>>;
 
+const MOST_BYTES = 64 * 2 ** 20;
+const EXPORT = "an export of WordPress (Tools, Export, All content)";
+
 /** @throws {OperatorError} If the file is not an export of WordPress. */
-export function readExport(xml: string): Export {
+export function readExport(bytes: Uint8Array): Export {
+  if (bytes.length > MOST_BYTES) {
+    throw new OperatorError("The file has over 64 MB; export pages and posts without comments");
+  }
+  const xml = decode(bytes);
+  const refuse = (issue: string): never => {
+    throw new OperatorError(`The file ${issue}`);
+  };
+  if (/<!DOCTYPE(?! html)/i.test(xml.slice(0, 10_000))) refuse(`has a DOCTYPE, unlike ${EXPORT}`);
   const parser = new XMLParser({
     ignoreAttributes: true,
     parseTagValue: false,
@@ -57,19 +68,44 @@ export function readExport(xml: string): Export {
   try {
     channel = parser.parse(xml)?.rss?.channel;
   } catch (error) {
-    throw new OperatorError(`The file is not XML: ${(error as Error).message}`);
+    refuse(`is not XML: ${(error as Error).message}`);
   }
-  const listed = channel?.item;
-  if (channel === undefined || !Array.isArray(listed)) {
-    throw new OperatorError("The file is not an export of WordPress (Tools, Export, All content)");
+  const listed: readonly Element[] = Array.isArray(channel?.item) ? channel.item : [];
+  const items = listed.map(readItem);
+  if (channel === undefined || !items.some(({ type }) => type !== "")) {
+    return refuse(`is not ${EXPORT}${listed.length > 0 ? ", but a feed" : ""}`);
+  }
+  if (!/<\/rss>\s*(?:<!--[^<]*)?$/.test(xml.slice(-1000))) {
+    refuse("ends before </rss>; download it again");
+  }
+  if (!items.some(({ type }) => type === "page" || type === "post")) {
+    refuse("has no page and no post; choose All content");
   }
   return {
     title: readText(channel, "title"),
     tagline: readText(channel, "description"),
     language: readText(channel, "language"),
     link: readText(channel, "link").replace(/\/$/, ""),
-    items: listed.map(readItem),
+    items,
   };
+}
+
+/** The text of a file, in the encoding that it declares. */
+function decode(bytes: Uint8Array): string {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const isWide = /^(?:þÿ|ÿþ|<\0|\0<)/.test(start);
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)/.exec(start)
+    ?.[1];
+  const encoding = isWide
+    ? `utf-16${/^(?:þÿ|\0<)/.test(start) ? "be" : "le"}`
+    : declared === undefined || /^utf-?16/i.test(declared)
+    ? "utf-8"
+    : declared;
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new OperatorError(`The file is not in ${encoding.toUpperCase()}; save it in UTF-8`);
+  }
 }
 
 function readItem(item: Element): ExportItem {
@@ -82,7 +118,7 @@ function readItem(item: Element): ExportItem {
     title: readText(item, "title"),
     link: readText(item, "link"),
     name: decodeName(readText(item, "wp:post_name")),
-    date: date.startsWith("0000") ? "" : date,
+    date: /^(?!0000)\d{4}-\d\d-\d\d$/.test(date) ? date : "",
     html: readRaw(item, "content:encoded"),
     excerpt: readText(item, "excerpt:encoded"),
     isSecret: readText(item, "wp:post_password") !== "",
@@ -101,7 +137,8 @@ function readText(element: Element, name: string): string {
   return readRaw(element, name).trim();
 }
 
-function decodeName(name: string): string {
+/** Decodes an address or a part of one, if it can be decoded. */
+export function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -1,9 +1,18 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { filesUnder, withFolder } from "../../support/folders.ts";
+import { withFolder } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
 import { runProgram } from "../../support/program.ts";
 import { testServer } from "../../support/site.ts";
 import { FIXTURE_URL } from "../../support/fixtures/content.ts";
+import {
+  blockEditor,
+  blog,
+  builder,
+  classic,
+  type Construct,
+  french,
+  shop,
+} from "./import_constructs.ts";
 
 const OLD = "https://www.old.example";
 
@@ -154,6 +163,18 @@ const JPEG = Uint8Array.from([
   0xd9,
 ]);
 
+/** Imports the text of an export. */
+async function importXml(folder: string, xml: string | Uint8Array, more: readonly string[] = []) {
+  await Deno.writeFile(
+    `${folder}/old.xml`,
+    typeof xml === "string" ? new TextEncoder().encode(xml) : xml,
+  );
+  return await runProgram({
+    command: Deno.execPath(),
+    args: ["task", "--quiet", "import", `${folder}/old.xml`, `${folder}/site`, ...more],
+  });
+}
+
 /** Imports an export, with its pictures. */
 async function imported(folder: string, xml = XML) {
   const uploads = `${folder}/uploads/2020/05`;
@@ -161,184 +182,102 @@ async function imported(folder: string, xml = XML) {
   await Deno.writeFile(`${uploads}/front gate.jpg`, JPEG);
   await Deno.writeFile(`${uploads}/drill.png`, PNG);
   await Deno.writeTextFile(`${uploads}/price list.pdf`, "%PDF-");
-  await Deno.writeTextFile(`${folder}/old.xml`, xml);
-  const args = ["task", "--quiet", "import", `${folder}/old.xml`, `${folder}/site`];
-  return await runProgram({
-    command: Deno.execPath(),
-    args: [...args, "--uploads", `${folder}/uploads`],
-  });
+  return await importXml(folder, xml, ["--uploads", `${folder}/uploads`]);
 }
 
-Deno.test("deno task import makes a folder without faults, and lists what it can't carry over", () =>
-  withFolder(async (folder) => {
-    const { code, stdout } = await imported(folder);
-    assertEquals(code, 0);
-    assertEquals(stdout.split("\n").slice(0, 6), [
-      'pages/contact-2.md: [contact-form-7 id="9"]',
-      "pages/built.md: has no text; it may have been in a page builder",
-      'pages/prices.md: [et_pb_map address="x"]',
-      "pages/team.md: [vc_raw_html]",
-      "pages/team.md: the link to /built, which is a draft",
-      `${folder}/site: 12 files, 2 pictures, 1 document. Next:`,
-    ]);
-    const files = await Array.fromAsync(filesUnder(`${folder}/site`));
-    assertEquals(files.map((file) => file.slice(`${folder}/site/`.length)).sort(), [
-      "company.md",
-      "images/2020/05/drill.png",
-      "images/2020/05/front-gate.jpg",
-      "news/boots.md",
-      "news/open-house-2.md",
-      "news/open-house.md",
-      "pages/about-us.md",
-      "pages/built.md",
-      "pages/contact-2.md",
-      "pages/prices.md",
-      "pages/team.md",
-      "pages/wells-2.md",
-      "pages/wells.md",
-      "public/wp-content/uploads/2020/05/price list.pdf",
-      "site.md",
-    ]);
-    const { company, news, pages, settings } = await loadContent(`${folder}/site`, FIXTURE_URL);
-    assertEquals(
-      [company.name, company.tagline, company.description.markdown, settings.language],
-      ["Deep Wells & Pumps", "Wells since 1990", "We drill wells.", "en-CA"],
-    );
-    assertEquals(pages.all.map(({ slug }) => slug), [
-      "about-us",
-      "contact-2",
-      "prices",
-      "team",
-      "wells",
-    ]);
-    const titles = news.all.map(({ slug, title }) => `${slug}: ${title}`).sort();
-    assertEquals(titles, [
-      "boots: Boots",
-      "open-house-2: Open house (2)",
-      "open-house: Open house",
-    ]);
-    const post = news.bySlug.get("open-house");
-    assertEquals([post?.title, post?.date, post?.description], [
-      "Open house",
-      "2025-03-01",
-      "Come and see.",
-    ]);
-    const images = `${FIXTURE_URL}/images/2020/05`;
-    assertEquals(
-      post?.body.markdown,
-      `![Our drill](${images}/drill.png "At work")\n\nBring boots.`,
-    );
-    assertEquals(
-      pages.bySlug.get("contact-2")?.body.markdown,
-      "Write to us.\n\nOr [see](https://contractor.test/wells) our work.",
-    );
-    const prices = pages.bySlug.get("prices");
-    assertEquals(prices?.description, "By the meter. We write it down.");
-    assertEquals(
-      prices?.body.markdown,
-      `By the meter.\n\n## No surprises\n\nWe write it down.\n\n[Ask us](${FIXTURE_URL}/contact-2)\n\n![A drill](${images}/drill.png)`,
-    );
-    const team = pages.bySlug.get("team");
-    assertEquals(team?.description, "Who we are See what we built. aa");
-    assertEquals(
-      team?.body.markdown,
-      `## Who we are\n\n![Us](${images}/drill.png)\n\nSee what we built.\n\n![A gate](${images}/front-gate.jpg)\n\n[Write to us](${FIXTURE_URL}/contact-2)\n\naa`,
-    );
-    assertEquals(
-      pages.bySlug.get("wells")?.body.markdown,
-      `## Wells
+/** The lines of the report beside a folder, which are those with a box. */
+async function reportOf(
+  folder: string,
+  name = "site-import-report.md",
+): Promise<readonly string[]> {
+  const text = await Deno.readTextFile(`${folder}/${name}`);
+  return text.split("\n").filter((line) => line.startsWith("- [ ] ")).map((line) => line.slice(6));
+}
 
-A **deep** one: 3 < 5.
+/** The text of a content file without its front matter. */
+const bodyOf = async (path: string) =>
+  (await Deno.readTextFile(path)).replace(/^---\n[^]*?\n---\n\n/, "").trimEnd();
 
-![A gate](${images}/front-gate.jpg)
+const footnotes =
+  '<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[[{"content":"First note","id":"a1"},{"content":"Second <em>note</em>","id":"b2"}]]]></wp:meta_value></wp:postmeta>';
 
-![A gate](${images}/front-gate.jpg)
-![Title 21](${images}/drill.png)
+/** What each export of constructs has besides them. */
+const AROUND = [
+  item(2, "/contact/", { "content:encoded": "<p>Write.</p>" }),
+  item(3, "/2025/03/open-house/", { "wp:post_type": "post", "content:encoded": "<p>Come.</p>" }),
+  item(5, "/blog/", { title: "Blog" }),
+  item(7, "/?page_id=7", { "wp:status": "draft", "content:encoded": "<p>Soon.</p>" }),
+  item(9, "/période-d’été/", { "wp:post_name": "periode-d-ete", "content:encoded": "<p>Été.</p>" }),
+  item(30, "/reused/", { "wp:post_type": "wp_block", "content:encoded": "<p>Reused words.</p>" }),
+  picture(20, "2020/05/truck.jpg", 2, "A truck", { caption: "Our truck" }),
+  picture(21, "2020/05/drill.png", 2, "A drill"),
+].map((one) =>
+  one.replace(`<link><![CDATA[${OLD}/20]]>`, `<link><![CDATA[${OLD}/attached/20/]]>`)
+    .replace(`<link><![CDATA[${OLD}/21]]>`, `<link><![CDATA[${OLD}/attached/21/]]>`)
+);
 
-| Depth | Price |
-| --- | --- |
-| 10 m | $5 |
+const HOME = item(1, "/", { "content:encoded": "<p>We drill wells.</p>" });
 
-[Video at youtube.com](https://www.youtube.com/watch?v=abc123)`,
-    );
-  }));
+const EXPORTS: Readonly<Record<string, readonly Construct[]>> = {
+  "the block editor": blockEditor,
+  "the classic editor": classic,
+  "a builder's shortcodes": builder,
+  "a shop's leftovers": shop,
+  "French with accents": french,
+  "a blog as front page": blog,
+};
 
-Deno.test("each word beside a picture, in a button or in a form arrives, or is listed", () =>
-  withFolder(async (folder) => {
-    const image = (file: string, alt: string) => `<img src="${UPLOADS}/${file}" alt="${alt}">`;
-    const html = [
-      `<figure class="wp-block-gallery"><figure>${image("drill.png", "One")}` +
-      '<figcaption>First<br><a href="/x">dock</a></figcaption></figure>' +
-      `<figure>${
-        image("front gate.jpg", "Two")
-      }</figure><figcaption>Both docks</figcaption></figure>`,
-      '[gallery ids="20,21"]',
-      `<table><tr><td>Dock</td></tr><tr><td>${image("drill.png", "Post")}Oak</td></tr></table>`,
-      `<figure>${image("drill.png", "Left")}${image("drill.png", "Right")}Both sides</figure>`,
-      '<figure><img src="https://b.example/x.png"><figcaption>From afar</figcaption></figure>',
-      "<form>Your name <input><select><option>Well</option></select><button>Send</button></form>",
-      "<button>Call us</button>",
-      '[b url="a"]Free[/b][b url="b"]Paid[/b]',
-    ];
-    const thumbnail =
-      "<wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>20</wp:meta_value></wp:postmeta>";
-    const { code, stdout } = await imported(
-      folder,
-      exportOf([
-        item(2, "/", { "content:encoded": "We build docks." }, thumbnail),
-        item(3, "/docks/", { "content:encoded": html.join("\n\n") }, thumbnail),
-        picture(20, "2020/05/front gate.jpg", 3, "- A gate", { caption: "Oak, <em>new</em>" }),
-        picture(21, "2020/05/drill.png", 3, "A drill"),
-      ]),
-    );
-    assertEquals(code, 0);
-    assertEquals(stdout.split("\n").slice(0, 7), [
-      'pages/docks.md: [b url="a"]',
-      'pages/docks.md: [b url="b"]',
-      "pages/docks.md: the picture https://b.example/x.png",
-      'pages/docks.md: the caption "From afar"',
-      'pages/docks.md: the form "Your name Well Send"',
-      'pages/docks.md: the button "Call us"',
-      `${folder}/site: 3 files, 2 pictures. Next:`,
-    ]);
-    const { companyInternal } = await loadContent(`${folder}/site`, FIXTURE_URL);
-    assertEquals(companyInternal.pictures?.map(({ alt }) => alt), ["A gate"]);
-    assertEquals(
-      (await Deno.readTextFile(`${folder}/site/pages/docks.md`)).split("\n").slice(1),
-      [
-        "title: Title 3",
-        "description: First dock Both docks Dock Oak Both sides From afar Your name WellSend Call us Free Paid",
-        "pictures:",
-        "  - file: 2020/05/front-gate.jpg",
-        "    alt: A gate",
-        "    caption: 'Oak, new'",
-        "---",
-        "",
-        '![One](2020/05/drill.png "First dock")',
-        "![Two](2020/05/front-gate.jpg)",
-        "",
-        "Both docks",
-        "",
-        '![A gate](2020/05/front-gate.jpg "Oak, new")',
-        "![A drill](2020/05/drill.png)",
-        "",
-        "| Dock |",
-        "| --- |",
-        "| Oak |",
-        "",
-        "![Post](2020/05/drill.png)",
-        "",
-        "![Left](2020/05/drill.png)",
-        "",
-        "![Right](2020/05/drill.png)",
-        "",
-        "Both sides",
-        "",
-        "Free Paid",
-        "",
-      ],
-    );
-  }));
+Deno.test("the exports have at least 300 constructs", () => {
+  const all = new Set(Object.values(EXPORTS).flat().map(([html]) => html));
+  assertEquals(all.size >= 300, true, `${all.size}`);
+});
+
+for (const [name, rows] of Object.entries(EXPORTS)) {
+  Deno.test(`deno task import says what ${name} says, or lists it`, () =>
+    withFolder(async (folder) => {
+      const isBlock = rows === blockEditor;
+      const pages = rows.map(([html], index) => {
+        const written = isBlock ? `<!-- wp:group -->${html}<!-- /wp:group -->` : html;
+        return item(100 + index, `/page-${index}/`, { "content:encoded": written }, footnotes);
+      });
+      const xml = exportOf([...(rows === blog ? [] : [HOME]), ...AROUND, ...pages]);
+      const uploads = `${folder}/uploads/2020/05`;
+      await Deno.mkdir(uploads, { recursive: true });
+      const jpegs = [
+        "truck",
+        "truck-300x200",
+        "big-scaled",
+        "big-1024x768",
+        "small-150x150",
+        "front gate",
+        "été",
+      ];
+      for (const jpeg of jpegs) await Deno.writeFile(`${uploads}/${jpeg}.jpg`, JPEG);
+      await Deno.writeFile(`${uploads}/drill.png`, PNG);
+      await Deno.writeTextFile(`${uploads}/price list.pdf`, "%PDF-");
+      const { code, stderr } = await importXml(
+        folder,
+        rows === french ? xml.replace("en-CA", "fr-FR") : xml,
+        ["--uploads", `${folder}/uploads`],
+      );
+      assertEquals([code, stderr], [0, ""]);
+      const report = await reportOf(folder);
+      const made = await Promise.all(rows.map(async ([html], index) => {
+        const file = `pages/page-${index}.md`;
+        const lines = report.filter((line) =>
+          /^[,:]/.test(line.slice(file.length)) && line.startsWith(file)
+        );
+        const body = await bodyOf(`${folder}/site/${file}`);
+        return [html, body, ...lines.map((line) => line.slice(file.length + 2))];
+      }));
+      assertEquals(made, rows.map((row) => [...row]));
+      const others = report.filter((line) =>
+        !line.startsWith("pages/page-") && !line.startsWith("site.md: links to ")
+      );
+      assertEquals(others, []);
+      await loadContent(`${folder}/site`, FIXTURE_URL);
+    }));
+}
 
 const [DRILL, GATE] = ["/images/2020/05/drill.png", "/images/2020/05/front-gate.jpg"];
 
@@ -407,22 +346,105 @@ Deno.test("every address that the old site had leads somewhere, but those of Wor
 
 Deno.test("deno task import refuses what is no export, and a folder with something in it", () =>
   withFolder(async (folder) => {
-    const run = (...args: string[]) =>
-      runProgram({ command: Deno.execPath(), args: ["task", "--quiet", "import", ...args] });
-    for (
-      const [text, message] of [["<rss/>", "not an export"], [
-        "<rss><channel>",
-        "not an export",
-      ]] as const
-    ) {
-      await Deno.writeTextFile(`${folder}/x.xml`, text);
-      const { code, stderr } = await run(`${folder}/x.xml`, `${folder}/new`);
-      assertEquals([code, stderr.includes(message)], [1, true], text);
+    const feed = "<rss><channel><title>News</title><item><title>a</title></item></channel></rss>";
+    const utf16 = (text: string) =>
+      Uint8Array.from(`\ufeff${text}`, (one) => one.charCodeAt(0)).length &&
+      new Uint8Array(Uint16Array.from(`\ufeff${text}`, (one) => one.charCodeAt(0)).buffer);
+    const latin = (text: string) => Uint8Array.from(text, (one) => one.charCodeAt(0));
+    const refused: readonly (readonly [string | Uint8Array, string])[] = [
+      ["", "is not an export of WordPress"],
+      ["<rss/>", "is not an export of WordPress"],
+      ["<rss><channel>", "is not an export of WordPress"],
+      ["{}", "is not an export of WordPress"],
+      ["<!DOCTYPE html><html><body>Hi</body></html>", "is not an export of WordPress"],
+      [
+        '<feed xmlns="http://www.w3.org/2005/Atom"><entry/></feed>',
+        "is not an export of WordPress",
+      ],
+      [feed, "but a feed"],
+      [exportOf([picture(20, "a.jpg", 1, "A")]), "has no page and no post"],
+      [XML.slice(0, -10), "is not XML"],
+      [XML.slice(0, XML.lastIndexOf("<item>")), "ends before </rss>"],
+      [`<!DOCTYPE x [<!ENTITY a "b">]>${XML}`, "has a DOCTYPE"],
+      [latin("<?xml version='1.0' encoding='UTF-8'?><a>é</a>"), "is not in UTF-8"],
+      [XML.replace("UTF-8", "KLINGON-1"), "is not in KLINGON-1"],
+      [new Uint8Array(65 * 2 ** 20), "has over 64 MB"],
+    ];
+    for (const [text, message] of refused) {
+      const { code, stderr } = await importXml(folder, text);
+      assertStringIncludes(stderr, message);
+      assertEquals([code, stderr.includes("    at ")], [1, false], stderr);
     }
-    assertEquals((await run()).stderr.startsWith("Usage: deno task import"), true);
-    await Deno.writeTextFile(`${folder}/x.xml`, XML);
-    const { stderr } = await run(`${folder}/x.xml`, folder);
-    assertStringIncludes(stderr, "is not empty");
+    for (
+      const written of [
+        latin(XML.replace("UTF-8", "ISO-8859-1").replace("Two brothers", "Deux frères")),
+        latin(XML.replace("UTF-8", "windows-1252").replace("Two brothers", "Deux fr\xe8res")),
+        utf16(XML.replace("UTF-8", "UTF-16").replace("Two brothers", "Deux frères")),
+        `\ufeff${XML.replace("Two brothers", "Deux frères")}`,
+      ] as const
+    ) {
+      assertEquals((await importXml(folder, written as string)).code, 0);
+      assertStringIncludes(await bodyOf(`${folder}/site/pages/about-us.md`), "Deux frères.");
+      await Deno.remove(`${folder}/site`, { recursive: true });
+    }
+    const usage = await runProgram({
+      command: Deno.execPath(),
+      args: ["task", "--quiet", "import"],
+    });
+    assertEquals(usage.stderr.startsWith("Usage: deno task import"), true);
+    await Deno.mkdir(`${folder}/site`);
+    await Deno.writeTextFile(`${folder}/site/x`, "");
+    assertStringIncludes((await importXml(folder, XML)).stderr, "is not empty");
+  }));
+
+Deno.test("the report lists each difference beside the folder, under a number of its own, and nothing of a clean export", () =>
+  withFolder(async (folder) => {
+    const clean = exportOf([HOME, ...AROUND.slice(0, 2)]);
+    const first = await importXml(folder, clean);
+    assertEquals([first.code, await reportOf(folder)], [0, []]);
+    await Deno.remove(`${folder}/site`, { recursive: true });
+    const long = "Wells and pumps for the whole county, ".repeat(4).trim();
+    const pages = [
+      item(10, "/a/", { title: "Joe&#8217;s rows &amp;amp; more", "content:encoded": "<p>a</p>" }),
+      item(11, "/b/", { title: "Joe’s rows &amp; more", "content:encoded": "<p>b</p>" }),
+      item(12, "/c/", { title: long, "content:encoded": "<p>c</p>" }),
+      item(13, "/d/", { title: "Empty" }),
+      item(14, "/e/", { title: "Deep", "content:encoded": "<div>".repeat(3000) }),
+      item(15, "/f/", { title: "Long", "content:encoded": "<p>word word</p>\n".repeat(100_000) }),
+      item(16, "/../../g/", {
+        title: "Up",
+        "wp:post_name": "../../g",
+        "content:encoded": "<p>g</p>",
+      }),
+      item(17, "/h/", { title: "*Rates* &amp;copy; 2024", "content:encoded": "<p>`x`</p>" }),
+      item(18, "/i/", { title: "Pump", "wp:post_type": "product" }),
+      item(19, "/j/", {
+        title: "To",
+        "content:encoded": '<a href="/d/">See</a> <a href="/category/x/">x</a>',
+      }),
+    ];
+    const { code, stdout } = await importXml(
+      folder,
+      exportOf([HOME, ...AROUND.slice(0, 2), ...pages]),
+    );
+    assertEquals(code, 0);
+    assertStringIncludes(stdout, "8 lines in ");
+    assertEquals(await reportOf(folder, "site-import-report-2.md"), [
+      "pages/d.md: is a draft: has no text; it may have been in a page builder",
+      "pages/e.md: is a draft: its text can't be read: it has over 200 elements within each other",
+      "pages/f.md: is a draft: its text can't be read: it has over 1000000 characters",
+      "site.md: links to categories (1) lead to /news",
+      "(product): Pump is not carried over",
+
+      "pages/c.md, words: `pumps… Wells and pumps for the whole county, Wells and pumps for the whole county, Wells and` is new",
+      "pages/h.md, words: `*Rates*` is now `Rates`",
+      "pages/j.md, links: `/d/` is missing",
+    ]);
+    const { pages: { bySlug } } = await loadContent(`${folder}/site`, FIXTURE_URL);
+    assertEquals([...bySlug.values()].map(({ slug, title }) => `${slug}: ${title}`).slice(0, 2), [
+      "a: Joe’s rows & more",
+      "b: Joe’s rows & more (2)",
+    ]);
   }));
 
 Deno.test("deno task import brings a site that was in a folder to the root, and a home page with faults to pages/", () =>

@@ -1,0 +1,333 @@
+/**
+ * Where the pages, pictures and files of an old site are on the new one.
+ *
+ * @module
+ */
+import { slugify } from "../../schema/mod.ts";
+import { attribute, type HtmlNode, plainLine } from "./tree.ts";
+import { decodeName, type Export, type ExportItem } from "./wordpress_export.ts";
+
+/** A page or a post, with its file in the content folder and its path on the new site. */
+export interface PlacedItem {
+  readonly item: ExportItem;
+  readonly file: string;
+  readonly path: string;
+}
+
+const PICTURE = /\.(?:jpe?g|png|webp|avif|svg)$/i;
+
+/** A file that no browser runs, and that may be served as it is. */
+const DOCUMENT =
+  /\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|csv|txt|zip|dwg|dxf|ics|vcf|mp4|m4v|mov|webm|mp3|m4a|wav|ogg|gif|jpe?g|png|webp|avif)$/i;
+
+/** The pages of lists that WordPress makes. */
+const ARCHIVES: Readonly<Record<string, RegExp>> = {
+  categories: /^\/(?:category|categorie|categoria|product-category)(?:\/|$)|[?&]cat=/,
+  tags: /^\/(?:tag|etiqueta|product-tag)(?:\/|$)|[?&]tag=/,
+  authors: /^\/author\/|[?&]author=/,
+  dates: /^\/(?:19|20)\d\d(?:\/\d\d){0,2}$|[?&]m=\d/,
+  "further pages": /^(?:\/[^?]*)?\/page\/\d+$|[?&]paged=/,
+  feeds: /^(?:\/[^?]*)?\/(?:feed|rss)(?:\/(?:atom|rss2?))?$|[?&]feed=/,
+};
+
+/** The page that only lists the posts. */
+const POSTS_PAGE =
+  /^(?:blog|news|posts?|articles?|journal|actualites?|nouvelles|noticias|novedades)$/;
+
+/** An old site while it is imported. */
+export class OldSite {
+  readonly placed: readonly PlacedItem[];
+  /** The page at `/`; its text is that of company.md. */
+  readonly home: PlacedItem | undefined;
+  /** The page that only lists the posts, which is /news here. */
+  readonly postsPage: ExportItem | undefined;
+  /** Where lists of posts are here. */
+  readonly news: string;
+  /** The pictures that are used: the path below uploads, by the path in images/. */
+  readonly pictures = new Map<string, string>();
+  /** The paths below uploads of the files to which pages link. They keep their addresses. */
+  readonly documents = new Set<string>();
+  /** The links that lead to each kind of archive. */
+  readonly archives = new Map<string, Set<string>>();
+  readonly #items: ReadonlyMap<string, ExportItem>;
+  readonly #uploads: ReadonlySet<string>;
+  /** All sizes of a picture in uploads, by its path without size. */
+  readonly #sizes: ReadonlyMap<string, readonly string[]>;
+  readonly #base: URL;
+  readonly #paths = new Map<string, string>();
+  readonly #attachments: readonly ExportItem[];
+  readonly #attachmentPages = new Map<string, string>();
+  readonly #byFile: ReadonlyMap<string, ExportItem>;
+  readonly #files = new Map<string, string>();
+  /** The names under which pages show a picture of uploads. */
+  readonly #written = new Map<string, Set<string>>();
+
+  constructor(
+    readonly old: Export,
+    uploads: readonly string[],
+    isReserved: (path: string) => boolean,
+  ) {
+    const link = [old.link, ...old.items.map(({ link }) => link)].find((one) => URL.canParse(one));
+    this.#base = new URL(link ?? "https://old.invalid");
+    if (!URL.canParse(old.link)) this.#base.pathname = "/";
+    this.#uploads = new Set(uploads);
+    this.#sizes = Map.groupBy(uploads, withoutSize);
+    this.#items = new Map(old.items.map((item) => [item.id, item]));
+    this.#attachments = old.items.filter(({ type }) => type === "attachment");
+    this.#byFile = new Map(this.#attachments.map((one) => [uploadName(one.file) ?? "", one]));
+    const kept = old.items.filter(({ type, status }) =>
+      (type === "page" || type === "post") && !["trash", "auto-draft", "inherit"].includes(status)
+    );
+    const posts = kept.filter(({ type }) => type === "post");
+    this.news = posts.some(isPublic) ? "/news" : "/";
+    this.postsPage = posts.length === 0
+      ? undefined
+      : kept.find(({ type, name, html }) =>
+        type === "page" && html.replace(/<!--[^]*?-->/g, "").trim() === "" && POSTS_PAGE.test(name)
+      );
+    this.placed = this.#place(kept.filter((item) => item !== this.postsPage), isReserved);
+    this.home = this.placed.find(({ item }) =>
+      item.type === "page" && this.pathOf(item.link) === "/"
+    );
+    for (const { item, path } of this.placed) {
+      const old = this.pathOf(item.link);
+      if (!old.includes("?")) this.#paths.set(old, path);
+    }
+    if (this.postsPage) this.#paths.set(this.pathOf(this.postsPage.link), this.news);
+    this.#paths.set("/", "/");
+    for (const { link, file } of this.#attachments) {
+      this.#attachmentPages.set(this.pathOf(link), uploadName(file) ?? "");
+    }
+  }
+
+  /** Gives each page and post its file and path. A name that is taken, or one of the server's, gets a number. */
+  #place(
+    items: readonly ExportItem[],
+    isReserved: (path: string) => boolean,
+  ): readonly PlacedItem[] {
+    const taken = new Map<string, number>();
+    return items.map((item) => {
+      const folder = item.type === "page" ? "pages" : "news";
+      const name = slugify(item.name, 80) || slugify(plainLine(item.title), 80) ||
+        `${item.type}-${item.id}`;
+      let count = taken.get(`${folder}/${name}`) ?? 1;
+      const slug = () => count === 1 ? name : `${name}-${count}`;
+      while (taken.has(`${folder}/${slug()}`) || folder === "pages" && isReserved(`/${slug()}`)) {
+        count++;
+      }
+      taken.set(`${folder}/${slug()}`, 1).set(`${folder}/${name}`, count);
+      const path = folder === "pages" ? `/${slug()}` : `/news/${slug()}`;
+      return { item, file: `${folder}/${slug()}.md`, path };
+    });
+  }
+
+  /** The path of an address of the old site, decoded, in lower case, with its query. */
+  pathOf(address: string): string {
+    const { pathname, search } = URL.canParse(address)
+      ? new URL(address)
+      : new URL("https://x.invalid/?");
+    return this.#within(pathname).toLowerCase() + search;
+  }
+
+  #within(pathname: string): string {
+    const path = decodeName(pathname).replace(/\/{2,}/g, "/");
+    const inside = path.startsWith(`${this.folder}/`) ? path.slice(this.folder.length) : path;
+    return inside.replace(/^\/index\.php(?=\/|$)/, "").replace(/\/$/, "") || "/";
+  }
+
+  /** The folder of the old site; empty if the site was at the root of its host. */
+  get folder(): string {
+    return decodeName(this.#base.pathname).replace(/\/$/, "");
+  }
+
+  /** The address of a link of a page now; `undefined` if it leads nowhere, or where a text can't link. */
+  link(written: string, from: ExportItem): string | undefined {
+    const address = written.trim().replace(/[\n\t]/g, "");
+    const [, scheme, rest = ""] = /^(tel|sms|callto|mailto):(?:\/\/)?(.*)$/i.exec(address) ?? [];
+    if (scheme !== undefined) {
+      const kind = scheme.toLowerCase().replace("callto", "tel");
+      const target = kind === "mailto"
+        ? rest.replace("%40", "@").trim()
+        : rest.replace(/^([^?]*)/, (number) => decodeName(number).replace(/[\s\u00a0]/g, ""));
+      const isWhole = kind === "mailto"
+        ? /^[^@?\s]+@[^@?]/.test(target)
+        : /^[+(*#]*\d/.test(target);
+      return isWhole ? `${kind}:${encodeTarget(target)}` : undefined;
+    }
+    if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
+    const base = URL.canParse(from.link) ? from.link : this.#base.href;
+    if (address === "" || /^[#?]?$/.test(address) || !URL.canParse(address, base)) return undefined;
+    const url = new URL(address, base);
+    const isSafe = /^https?:$/.test(url.protocol) && url.username + url.password === "";
+    if (!isSafe) return undefined;
+    const bare = (host: string) => host.replace(/^www\./, "");
+    return bare(url.host) === bare(this.#base.host) ? this.#own(url, from) : encodeTarget(url.href);
+  }
+
+  #own(url: URL, from: ExportItem): string | undefined {
+    const ids = ["p", "page_id", "attachment_id"].map((name) => url.searchParams.get(name));
+    const item = this.#items.get(ids.find(Boolean) ?? "");
+    const path = this.pathOf(url.origin + url.pathname);
+    if (item?.type === "attachment") return this.#document(uploadName(item.file) ?? "");
+    if (item !== undefined) return this.#pathOfItem(item);
+    const isArchive = (pattern: RegExp) => pattern.test(path + (path === "/" ? url.search : ""));
+    const [kind] = Object.entries(ARCHIVES).find(([, pattern]) => isArchive(pattern)) ?? [];
+    const known = ids.some(Boolean) ? undefined : this.#paths.get(path);
+    if (known !== undefined && (kind === undefined || path !== "/")) return known;
+    if (kind !== undefined) {
+      this.archives.set(kind, (this.archives.get(kind) ?? new Set()).add(`${from.id} ${url}`));
+      return kind === "feeds" && this.news === "/news" ? "/news/feed.xml" : this.news;
+    }
+    const upload = uploadName(url.pathname) ?? this.#attachmentPages.get(path);
+    return upload === undefined ? undefined : this.#document(upload);
+  }
+
+  #pathOfItem(item: ExportItem): string | undefined {
+    if (item === this.home?.item) return "/";
+    return item === this.postsPage ? this.news : this.placed.find((one) => one.item === item)?.path;
+  }
+
+  #document(name: string): string | undefined {
+    const known = [name, ...this.#candidates(name)].find((one) => this.#uploads.has(one));
+    if (known === undefined || !DOCUMENT.test(known)) return undefined;
+    this.documents.add(known);
+    return `/wp-content/uploads/${
+      encodeTarget(known.split("/").map(encodeURIComponent).join("/"))
+    }`;
+  }
+
+  /** A reused block, by its id. */
+  block(id: string): string | undefined {
+    const item = this.#items.get(id);
+    return item?.type === "wp_block" ? item.html : undefined;
+  }
+
+  /** The pictures with these ids; without ids, those that belong to a page. */
+  attached(ids: readonly string[], page: ExportItem) {
+    const wanted = ids.length > 0
+      ? ids.flatMap((id) => this.#items.get(id) ?? [])
+      : this.#attachments.filter(({ parent }) => parent === page.id);
+    return wanted.flatMap(({ file, excerpt }) =>
+      PICTURE.test(file) ? [{ address: file, caption: excerpt }] : []
+    );
+  }
+
+  /** The picture of an attachment, for front matter. */
+  thumbnail({ meta }: ExportItem) {
+    const item = this.#items.get(meta.get("_thumbnail_id") ?? "");
+    if (item === undefined) return undefined;
+    const caption = plainLine(item.excerpt);
+    const picture = this.#picture([item.file]);
+    return {
+      address: item.file,
+      picture: picture && { ...picture, ...(caption !== "" && { caption }) },
+    };
+  }
+
+  /** The file of a picture in images/, and its description; `undefined` if uploads doesn't have it. */
+  picture(image: HtmlNode): { readonly file: string; readonly alt: string } | undefined {
+    const set = [image.properties.srcSet, image.properties.dataSrcset].flat()
+      .flatMap((one) => String(one ?? "").split(/,\s+/))
+      .map((one) => one.trim().split(/\s+/)).sort(([, a = ""], [, b = ""]) =>
+        Number.parseFloat(b) - Number.parseFloat(a) || 0
+      )
+      .map(([address = ""]) => address);
+    const names = [
+      "dataOrigFile",
+      "dataLargeFile",
+      "src",
+      "dataSrc",
+      "dataLazySrc",
+      "dataOriginal",
+    ];
+    const found = this.#picture([...names.map((name) => attribute(image, name)), ...set]);
+    const alt = plainLine(escapeText(attribute(image, "alt")));
+    return found && (alt === "" ? found : { ...found, alt });
+  }
+
+  #picture(addresses: readonly string[]) {
+    const names = addresses.flatMap((address) => uploadName(address) ?? []);
+    const name = names.flatMap((name) => this.#candidates(name)).find((one) =>
+      this.#uploads.has(one) && PICTURE.test(one)
+    );
+    if (name === undefined) return undefined;
+    const clean = name.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\w./-]+/g, "-");
+    let file = this.#files.get(name) ?? clean;
+    for (let count = 2; (this.pictures.get(file) ?? name) !== name; count++) {
+      file = clean.replace(/(?=\.\w+$)/, `-${count}`);
+    }
+    this.pictures.set(file, name);
+    this.#files.set(name, file);
+    for (const written of names) {
+      this.#written.set(name, (this.#written.get(name) ?? new Set()).add(written));
+    }
+    const item = this.#byFile.get(name) ??
+      this.#sizesOf(name).map((one) => this.#byFile.get(one)).find(Boolean);
+    const alt = plainLine(item?.meta.get("_wp_attachment_image_alt") || item?.title || "");
+    const words = file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " ").trim();
+    return { file, alt: alt || words || "Picture" };
+  }
+
+  /** The files that may be a picture, the best first: what WordPress showed as the whole picture, then any size. */
+  #candidates(name: string): readonly string[] {
+    const whole = name.replace(/-\d+x\d+(?=\.\w+$)/, "");
+    return [
+      whole,
+      whole.replace(/(?=\.\w+$)/, "-scaled"),
+      whole.replace(/-(?:scaled|rotated|e\d{10,})(?=\.\w+$)/, ""),
+      name,
+      ...this.#sizesOf(whole).toSorted((a, b) => widthOf(b) - widthOf(a)),
+    ];
+  }
+
+  #sizesOf(name: string): readonly string[] {
+    return this.#sizes.get(withoutSize(name)) ?? [];
+  }
+
+  /** New addresses, by the old ones, of served pictures that were renamed, and of their other sizes. */
+  movedPictures(served: ReadonlySet<string>): ReadonlyMap<string, string> {
+    return new Map(
+      [...this.pictures].filter(([file]) => served.has(file)).flatMap(([file, name]) => {
+        const data = this.#byFile.get(name) ?? this.#byFile.get(withoutSize(name));
+        // PHP's own notation: s:18:"photo-300x200.jpg".
+        const sizes = (data?.meta.get("_wp_attachment_metadata") ?? "").matchAll(
+          /"([^"/]+-\d+x\d+\.\w+)"/g,
+        );
+        const others = Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size);
+        const all = [
+          withoutSize(name),
+          name,
+          ...others,
+          ...this.#sizesOf(name),
+          ...this.#written.get(name) ?? [],
+        ];
+        return [...new Set(all)].filter((old) => old !== file && !this.documents.has(old))
+          .map((old) =>
+            [`/wp-content/uploads/${encodeURI(old)}`, `/images/${encodeURI(file)}`] as const
+          );
+      }),
+    );
+  }
+}
+
+export const isPublic = ({ status, isSecret }: ExportItem) => status === "publish" && !isSecret;
+
+const withoutSize = (name: string) => name.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, "");
+
+const widthOf = (name: string) => Number(/-(\d+)x\d+\.\w+$/.exec(name)?.[1] ?? 0);
+
+const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** The path of a file below uploads, by its address. */
+function uploadName(address: string): string | undefined {
+  const [, name] = /\/wp-content\/uploads\/(?:sites\/\d+\/)?([^?#]+)/.exec(address) ??
+    // On some sites, uploads have an address of their own.
+    /\/(\d{4}\/\d{2}\/[^/?#]+\.\w+)(?:[?#]|$)/.exec(address) ?? [];
+  return name && decodeName(name).normalize("NFC");
+}
+
+/** An address as the target of a link in markdown. */
+function encodeTarget(address: string): string {
+  return address.toWellFormed().replace(/[^!#-;=?-[\]^_a-{}~]/gu, encodeURIComponent)
+    .replace(/[()]/g, (it) => it === "(" ? "%28" : "%29");
+}

@@ -1,0 +1,715 @@
+/**
+ * Reads HTML as the tree of what a reader is shown. What markdown can't say is said in another way; docs/moving-in.md has
+ * the table of these.
+ *
+ * @module
+ */
+// deno-lint-ignore-file no-import-prefix -- locked in this folder, so that the server doesn't download them
+import rehypeParse from "npm:rehype-parse@9.0.1";
+import { unified } from "npm:unified@11.0.5";
+import { nextAddress, parseVideo, plainLineIssue } from "../../text/mod.ts";
+
+/** A node of a tree of HTML (hast). Only a text has a `value`, and only an element a `tagName`. */
+export interface HtmlNode {
+  readonly type: string;
+  readonly tagName: string;
+  readonly value?: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly children: readonly HtmlNode[];
+}
+
+/** Where the links and pictures of a page are now; `undefined` for those that can't be carried over. */
+export interface Place {
+  readonly link: (href: string) => string | undefined;
+  readonly picture: (
+    image: HtmlNode,
+  ) => { readonly file: string; readonly alt: string } | undefined;
+  /** The words for a link to a video. */
+  readonly videoAt: (site: string) => string;
+}
+
+type Nodes = readonly HtmlNode[];
+
+const text = (value: string): HtmlNode => ({
+  type: "text",
+  tagName: "",
+  value,
+  properties: {},
+  children: [],
+});
+
+const element = (
+  tagName: string,
+  children: Nodes,
+  properties: HtmlNode["properties"] = {},
+): HtmlNode => (
+  { type: "element", tagName, properties, children }
+);
+
+/** The words of a node as written. */
+const textOf = (node: HtmlNode): string =>
+  node.type === "text" ? node.value! : node.children.map(textOf).join("");
+
+const isBlank = (node: HtmlNode) =>
+  textOf(node).trim() === "" && find([node], /^(?:br|wp-)/).length === 0;
+
+const find = (nodes: Nodes, names: RegExp): Nodes =>
+  nodes.flatMap((
+    node,
+  ) => [...names.test(node.tagName) ? [node] : [], ...find(node.children, names)]);
+
+/** An attribute as text; several, such as classes, are separated by blanks. */
+export const attribute = ({ properties }: HtmlNode, name: string): string =>
+  [properties[name] ?? ""].flat().join(" ").trim();
+
+/** How deep elements may be nested. Programs for trees go a call deeper for each. */
+const MAX_NESTED = 200;
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
+const ENDS_BY_ITSELF = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|colgroup)$/;
+
+/** @throws {RangeError} If the HTML is nested too deeply. */
+export function parseHtml(html: string): HtmlNode {
+  const open = new Map<string, number>();
+  let depth = 0;
+  for (
+    const [, end, written, isWhole] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)(?:[^<>]*(\/)>)?/gi)
+  ) {
+    const name = written!.toLowerCase();
+    const isForeign = (open.get("svg") ?? 0) + (open.get("math") ?? 0) > 0;
+    const count = open.get(name) ?? 0;
+    const isPassed = isWhole || VOID.test(name) || ENDS_BY_ITSELF.test(name) && !isForeign;
+    if (isPassed || end && count === 0) continue;
+    open.set(name, count + (end ? -1 : 1));
+    depth += end ? -1 : 1;
+    if (depth > MAX_NESTED) {
+      throw new RangeError(`has over ${MAX_NESTED} elements within each other`);
+    }
+  }
+  return complete(
+    unified().use(rehypeParse, { fragment: true }).parse(html) as unknown as HtmlNode,
+  );
+}
+
+const complete = (
+  { tagName = "", properties = {}, children = [], ...node }: HtmlNode,
+): HtmlNode => ({
+  ...node,
+  tagName,
+  properties,
+  children: children.map(complete),
+});
+
+/** The words of some HTML on one line. */
+export function lineOf(html: string): string {
+  const place = { link: () => undefined, picture: () => undefined, videoAt: String };
+  // WordPress may escape titles twice.
+  const once = html.slice(0, 10_000).replace(/\s+/g, " ").replace(/&amp;(?=#?\w+;)/g, "&");
+  const line = prepare(parseHtml(`<h2>${once}</h2>`), place);
+  return textOf(line).replace(/\s+/g, " ").trim();
+}
+
+/** The words of some HTML for a field of one line, which has no marks. */
+export function plainLine(html: string): string {
+  const line = lineOf(html);
+  if (plainLineIssue(line) === undefined) return line;
+  const rest = line.replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
+  if (plainLineIssue(rest) === undefined) return rest;
+  return rest.replace(/[\\*_`~[\]<>#|]+/g, " ").replace(/&(?=#?\w+;)/g, "& ").replace(/\s+/g, " ")
+    .trim();
+}
+
+const NOT_SHOWN =
+  /^(?:script|style|template|noscript|title|desc|metadata|defs|meta|link|head|base|rp)$/;
+const MEDIA = /^(?:iframe|video|audio|embed|object|frame)$/;
+/** What no page takes over; its words are listed. */
+const LOST = /^(?:wp-lost|form|select|textarea|svg|math|canvas)$/;
+const NAMES: Readonly<Record<string, string>> = {
+  b: "strong",
+  i: "em",
+  s: "del",
+  strike: "del",
+  h1: "h2",
+  h5: "h4",
+  h6: "h4",
+};
+const KEPT =
+  /^(?:p|h[2-4]|[uo]l|li|blockquote|table|t[rhd]|hr|br|figcaption|dt|summary|t(?:head|body|foot)|caption|wp-.*)$/;
+const INLINE =
+  /^(?:a|abbr|acronym|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|nobr|output|q|rt|ruby|samp|small|span|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
+const LINE = /^(?:h[2-4]|figcaption|dt|summary|caption)$/;
+
+/** Where a node stands. */
+interface Around {
+  readonly place: Place;
+  /** Whether a line of the source is a line, as in the older editor. */
+  readonly isClassic: boolean;
+  readonly raised?: string;
+  readonly within: readonly string[];
+}
+
+/** The tree of what a page shows. */
+export function prepare(tree: HtmlNode, place: Place): HtmlNode {
+  let depth = 0;
+  const children = tree.children.flatMap((node) => {
+    const [, end, single] = /^\s+(\/?)wp:(?!freeform|html)(?:[^]*(\/)$)?/.exec(node.value ?? "") ??
+      [];
+    if (node.type === "comment" && end !== undefined && !single) {
+      depth = Math.max(depth + (end ? -1 : 1), 0);
+    }
+    return prepareNode(node, { place, isClassic: depth === 0, within: [] });
+  });
+  const blocks = inRuns(
+    tidy(children),
+    (run) => [prepareBlock("p", run, place)],
+    (block) => [block],
+  );
+  return { ...element("", blocks), type: "root" };
+}
+
+function prepareNode(node: HtmlNode, around: Around): Nodes {
+  if (node.type === "text") return prepareText(node.value!, around);
+  const { place } = around;
+  const written = node.tagName;
+  if (node.type !== "element" || NOT_SHOWN.test(written)) return [];
+  if (/line-through/.test(attribute(node, "style"))) {
+    return prepareNode(
+      { ...node, properties: {}, children: [element("del", node.children)] },
+      around,
+    );
+  }
+  const name = NAMES[written] ?? written;
+  // Lines with links or emphasis are a paragraph of lines; others keep their blanks.
+  const isLines = name === "pre" &&
+    (/verse/.test(attribute(node, "className")) ||
+      find(node.children, /^(?!code$|span$|br$|$)/).length > 0);
+  if (isLines) return prepareNode({ ...node, tagName: "p" }, { ...around, isClassic: true });
+  if (/^(?:pre|xmp|listing|plaintext)$/.test(name)) {
+    return [element("pre", [element("code", [text(linesOf(node))], node.children[0]?.properties)])];
+  }
+  if (MEDIA.test(name)) return prepareMedia(node, around);
+  if (name === "img") return prepareImage(node, place);
+  if (name === "input") {
+    return /checkbox|radio/.test(attribute(node, "type"))
+      ? [text(node.properties.checked ? "☑ " : "☐ ")]
+      : [];
+  }
+  const inside = {
+    ...around,
+    within: [...around.within, name],
+    raised: /^su[bp]$/.test(name) ? name : around.raised!,
+    isClassic: around.isClassic && name !== "wp-lost",
+  };
+  const children = name === "blockquote" ? partSpeaker(node.children) : spaced(node.children);
+  const made = tidy(children.flatMap((child) => prepareNode(child, inside)));
+  if (LOST.test(name)) {
+    return made.some((child) => !isBlank(child)) ? [element("wp-lost", made)] : [];
+  }
+  if (name === "a") return prepareLink(node, made, place);
+  if (MARK.test(name)) {
+    return around.within.some((one) => one === name || name === "strong" && LINE.test(one))
+      ? made
+      : mark(name, made);
+  }
+  if (name === "code" && made.length > 0 && made.every(({ type }) => type === "text")) {
+    return [element("code", made)];
+  }
+  if (name === "q") return [text("“"), ...made, text("”")];
+  // The mark of a footnote links to the note, which is below.
+  if (/^su[bp]$/.test(name)) {
+    return made.flatMap((child) =>
+      child.tagName === "wp-link"
+        ? []
+        : /^#/.test(attribute(child, "href"))
+        ? child.children
+        : [child]
+    );
+  }
+  if (INLINE.test(name)) return made;
+  if (LINE.test(name)) {
+    const [pictures, words] = [
+      made.filter(isPicture),
+      inLine(made.filter((child) => !isPicture(child)), " "),
+    ];
+    const line = /^(?:dt|summary)$/.test(name)
+      ? element("p", mark("strong", words))
+      : element(name === "caption" ? "p" : name, words, { id: attribute(node, "id") });
+    return [...words.some((child) => !isBlank(child)) ? [line] : [], ...pictures];
+  }
+  if (name === "figure" || /gallery/.test(attribute(node, "className"))) {
+    return prepareFigure(node, made);
+  }
+  if (name === "blockquote") return [element(name, made)];
+  if (name === "wp-speaker") return [speaker(made)];
+  if (name === "ol") return [prepareList(node, made)];
+  if (name === "table") return prepareTable(node, made);
+  return [prepareBlock(KEPT.test(name) ? name : "div", made, place, node.properties)];
+}
+
+/** A block; one that is only the address of a video is a link to it. */
+function prepareBlock(
+  name: string,
+  children: Nodes,
+  { videoAt }: Place,
+  properties = {},
+): HtmlNode {
+  const said = textOf(element("", children)).trim();
+  const isAddress = !/\s/.test(said) && find(children, /^wp-(?!break)/).length === 0;
+  const video = isAddress ? parseVideo(said) : undefined;
+  if (video === undefined) return element(name, children, properties);
+  return element("p", [element("a", [text(videoAt(video.site))], { href: said })]);
+}
+
+function prepareText(value: string, { isClassic, raised, within }: Around): Nodes {
+  const clean = cleanText(value);
+  if (raised) return [text(clean.replace(/\S+/g, (word) => raise(word, raised)))];
+  const isStructure = /^(?:table|t(?:head|body|foot|r)|[uod]l)$/.test(within.at(-1) ?? "");
+  if (isStructure && clean.trim() === "") return [];
+  if (!isClassic) return [text(clean)];
+  return clean.split(/(\n)/).map((part) => part === "\n" ? element("br", []) : text(part));
+}
+
+const WINDOWS = new TextDecoder("windows-1252");
+
+/** Control characters that no text has. Those of Windows are its quotes and dashes. */
+const CONTROL = /(?![\n\r\t])\p{Cc}/gu;
+
+export const countControls = (node: HtmlNode): number =>
+  Array.from(textOf(node).matchAll(CONTROL)).filter(([control]) => cleanText(control) === "")
+    .length;
+
+function cleanText(value: string): string {
+  return value.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROL, (control) => {
+    const meant = control < "\x80" ? "" : WINDOWS.decode(Uint8Array.of(control.charCodeAt(0)));
+    return meant === control ? "" : meant;
+  });
+}
+
+const RAISED: Readonly<Record<string, string>> = {
+  sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ",
+  sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ",
+};
+
+/** A raised or lowered word: in Unicode; letters, marks and what follows a point as they are; otherwise after a sign. */
+function raise(word: string, where: string): string {
+  const [, over, under] = /^(\d+)[/⁄](\d+)$/.exec(word) ?? [];
+  if (over !== undefined) return `${raise(over, "sup")}⁄${raise(under!, "sub")}`;
+  if (!/\d/.test(word) && !/^[()n+=−-]+$/.test(word) || /^[.,[]/.test(word)) return word;
+  const [, number = "", unit = ""] = /^([\dn()+=−-]+)((?![\p{L}\p{N}]).*)?$/u.exec(word) ?? [];
+  if (number === "" || /\d/.test(unit)) return (where === "sup" ? "^" : "_") + word;
+  return number.replace(
+    /./g,
+    (one) => RAISED[where]!["0123456789+-=()ni".indexOf(one === "−" ? "-" : one)]!,
+  ) + unit;
+}
+
+const linesOf = (node: HtmlNode): string =>
+  node.tagName === "br" ? "\n" : node.value ?? node.children.map(linesOf).join("");
+
+/** A video, a sound or a frame as a link to its address. */
+function prepareMedia(node: HtmlNode, around: Around): Nodes {
+  const inside = node.children.flatMap((child) =>
+    /^(?:source|track|param|img)$/.test(child.tagName)
+      ? []
+      : prepareNode(child, { ...around, isClassic: false })
+  );
+  const source = [node, ...find(node.children, /^source$/)].flatMap((one) =>
+    ["src", "dataSrc", "dataLazySrc", "data"].map((name) => attribute(one, name))
+  ).find((address) => address !== "" && address !== "about:blank");
+  if (source === undefined) return inside;
+  const [, youtube] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(source) ?? [];
+  const [, vimeo] = /player\.vimeo\.com\/video\/(\d+)/.exec(source) ?? [];
+  const href = youtube
+    ? `https://www.youtube.com/watch?v=${youtube}`
+    : vimeo
+    ? `https://vimeo.com/${vimeo}`
+    : source.replace(/^(?=\/\/)/, "https:");
+  const file = attribute(node, "title") ||
+    href.replace(/[?#].*$/, "").replace(/^.*\/(?=[^/]+\.\w{3,4}$)/, "");
+  const link = element("a", [text(youtube || vimeo ? href : file)], { href });
+  return [...prepareNode(element("p", [link]), { ...around, isClassic: false }), ...inside];
+}
+
+function prepareImage(node: HtmlNode, place: Place): Nodes {
+  if (/\b(?:emoji|wp-smiley)\b/.test(attribute(node, "className"))) {
+    return [text(attribute(node, "alt"))];
+  }
+  const found = place.picture(node);
+  return [element("wp-picture", [], found ?? { lost: attribute(node, "src") })];
+}
+
+const isPicture = ({ tagName }: HtmlNode) => tagName === "wp-picture";
+
+/** A link around a picture leads to the picture itself, or stands below it with its description. */
+function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
+  const href = attribute(node, "href");
+  if (href === "" && node.properties.href === undefined) return made;
+  const [picture] = find(made, /^wp-picture$/);
+  const hasWords = textOf(element("", made)).trim() !== "";
+  const isItself =
+    /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)|[?&]attachment_id=|^#picture/i.test(href) ||
+    /attachment/.test(attribute(node, "rel"));
+  if (picture && !hasWords && isItself) return made;
+  const target = place.link(href);
+  if (target === undefined) return [element("wp-link", [], { href }), ...made];
+  if (picture && !hasWords) {
+    return [
+      ...made,
+      element("p", [element("a", [text(attribute(picture, "alt") || target)], { href: target })]),
+    ];
+  }
+  return mark("a", made, { href: target });
+}
+
+/** Marks words: without the blanks around them, and in each of the blocks. A link is only in the first. */
+function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {}): Nodes {
+  let isDone = false;
+  const markRun = (run: Nodes): Nodes => {
+    const first = run.findIndex((node) => !isBlank(node) && node.tagName !== "br");
+    if (first < 0 || isDone) return run;
+    const last = run.findLastIndex((node) => !isBlank(node) && node.tagName !== "br") + 1;
+    isDone = name === "a";
+    const words = run.slice(first, last);
+    const [, before = ""] = /^(\s*)/.exec(textOf(words[0]!)) ?? [];
+    const [, after = ""] = /(\s*)$/.exec(textOf(words.at(-1)!)) ?? [];
+    const trimmed = words.map((node, index) =>
+      node.value === undefined ? node : text(
+        index === 0 && words.length === 1
+          ? node.value.trim()
+          : index === 0
+          ? node.value.trimStart()
+          : index === words.length - 1
+          ? node.value.trimEnd()
+          : node.value,
+      )
+    );
+    return [
+      ...run.slice(0, first),
+      text(before && " "),
+      element(name, trimmed, properties),
+      text(after && " "),
+      ...run.slice(last),
+    ];
+  };
+  return inRuns(
+    nodes,
+    markRun,
+    (block) =>
+      isDone || block.children.length === 0
+        ? [block]
+        : [{ ...block, children: mark(name, block.children, properties) }].map((one) => {
+          if (name === "a" && textOf(one).trim() !== "") isDone = true;
+          return one;
+        }),
+  );
+}
+
+const isBlock = (node: HtmlNode) =>
+  node.type === "element" && node.tagName !== "br" && !INLINE.test(node.tagName);
+
+/** Changes the runs of words between blocks, and the blocks. */
+function inRuns(
+  nodes: Nodes,
+  change: (run: Nodes) => Nodes,
+  changeBlock: (block: HtmlNode) => Nodes,
+): Nodes {
+  const made: HtmlNode[] = [];
+  let run: HtmlNode[] = [];
+  for (const node of [...nodes, undefined]) {
+    if (node !== undefined && !isBlock(node)) run.push(node);
+    else {
+      if (run.length > 0) made.push(...change(run));
+      run = [];
+      if (node !== undefined) made.push(...changeBlock(node));
+    }
+  }
+  return made;
+}
+
+/** Joins texts and equal marks that follow each other; two breaks in a row end a paragraph. */
+function tidy(nodes: Nodes): Nodes {
+  const made: HtmlNode[] = [];
+  const joined = new Map<HtmlNode, HtmlNode[]>();
+  for (const node of nodes) {
+    const last = made.at(-1);
+    if (node.value === "" || node.tagName === "br" && last?.tagName === "wp-break") continue;
+    if (node.value !== undefined && last?.value !== undefined) {
+      made[made.length - 1] = text(last.value + node.value);
+    } else if (last?.tagName === node.tagName && MARK.test(node.tagName)) {
+      if (!joined.has(last)) joined.set(last, [...last.children]);
+      joined.get(last)!.push(...node.children);
+    } else if (node.tagName === "br") {
+      const before = made.findLastIndex((one) =>
+        one.value === undefined || one.value.trim() !== ""
+      );
+      if (made[before]?.tagName === "br") made.splice(before, Infinity, element("wp-break", []));
+      else made.push(node);
+    } else made.push(node);
+  }
+  return made.map((node) =>
+    joined.has(node) ? element(node.tagName, tidy(joined.get(node)!)) : node
+  );
+}
+
+const MARK = /^(?:strong|em|del)$/;
+
+/** A blank between spans or links that only style sets apart. */
+function spaced(nodes: Nodes): Nodes {
+  const isPart = (node: HtmlNode | undefined) =>
+    node !== undefined && /^(?:span|a|button|label|strong|b|small)$/.test(node.tagName) &&
+    textOf(node).trim().length > 1;
+  if (!nodes.every((node) => isPart(node) || isBlank(node))) return nodes;
+  return nodes.flatMap((node, index) =>
+    isPart(node) && isPart(nodes[index - 1]) &&
+      /^[\p{L}\p{N}]{2}/u.test(textOf(nodes[index - 1]!).slice(-1) + textOf(node))
+      ? [text(" "), node]
+      : [node]
+  );
+}
+
+/** The speaker of a quotation, at its end or the end of its last paragraph, as an element of its own. */
+function partSpeaker(nodes: Nodes): Nodes {
+  const at = nodes.findLastIndex((node) => !isBlank(node));
+  const last = nodes[at];
+  if (last === undefined) return nodes;
+  if (/^(?:cite|footer)$/.test(last.tagName)) {
+    return [...nodes.slice(0, at), element("wp-speaker", last.children)];
+  }
+  const end = last.tagName === "p" ? last.children.findLastIndex((node) => !isBlank(node)) : -1;
+  const isOwnLine = [undefined, "br"].includes(
+    last.children.slice(0, end).findLast((node) => !isBlank(node) || node.tagName === "br")
+      ?.tagName,
+  );
+  if (!isOwnLine || !/^(?:cite|footer)$/.test(last.children[end]?.tagName ?? "")) return nodes;
+  return [
+    ...nodes.slice(0, at),
+    { ...last, children: last.children.slice(0, end) },
+    element("wp-speaker", last.children[end]!.children),
+  ];
+}
+
+/** A line that names a speaker, after a dash. */
+function speaker(words: Nodes): HtmlNode {
+  const [first, ...more] = tidy([text(""), ...inLine(words, ", ")]);
+  const name = first?.value?.replace(/^[\s–—―-]+/, "");
+  return element(
+    "p",
+    tidy([text(`— ${name ?? ""}`), ...first && name === undefined ? [first] : [], ...more]),
+  );
+}
+
+/** The words beside a single picture are its caption; the caption of a quotation names its speaker. */
+function prepareFigure(node: HtmlNode, made: Nodes): Nodes {
+  const captions = made.filter(({ tagName }) => tagName === "figcaption");
+  const others = made.filter(({ tagName }) => tagName !== "figcaption");
+  const pictures = find(made, /^wp-picture$/);
+  const [quotation] = others.filter(({ tagName }) => tagName === "blockquote");
+  if (quotation && captions[0] && pictures.length === 0) {
+    const whole = {
+      ...quotation,
+      children: [...quotation.children, speaker(captions[0].children)],
+    };
+    return others.map((child) => child === quotation ? whole : child);
+  }
+  const below = captions.map(({ children }) => element("p", children));
+  const words = others.filter((child) => !isBlank(child));
+  const isGallery = pictures.length > 1 && /gallery/.test(attribute(node, "className")) &&
+    textOf(element("", others)).trim() === "";
+  if (isGallery) return [element("wp-gallery", pictures), ...below];
+  const said = inLine([...words.filter((child) => !isPicture(child)), ...captions], " ");
+  const [picture] = pictures;
+  const isPlain = said.every(({ value }) => value !== undefined) && pictures.length === 1 &&
+    words.includes(picture!) && picture!.properties.file;
+  if (!isPlain || said.length === 0) return [...others, ...below];
+  return [{
+    ...picture!,
+    properties: {
+      ...picture!.properties,
+      title: textOf(element("", said)).replace(/\s+/g, " ").trim(),
+    },
+  }];
+}
+
+/** A list whose numbers markdown can't say has them in its words. */
+function prepareList(node: HtmlNode, made: Nodes): HtmlNode {
+  const items = made.filter(({ tagName }) => tagName === "li");
+  const isReversed = node.properties.reversed === true;
+  const [start, type] = [
+    Number(node.properties.start ?? (isReversed ? items.length : 1)) || 0,
+    attribute(node, "type") || "1",
+  ];
+  let number = start + (isReversed ? 1 : -1);
+  const numbers = items.map(({ properties: { value } }) =>
+    number = Number(value ?? number + (isReversed ? -1 : 1))
+  );
+  if (/^1$/.test(type) && start >= 0 && numbers.every((one, index) => one === start + index)) {
+    return element("ol", made, { start });
+  }
+  const letter = (one: number) => String.fromCharCode((type === "a" ? 96 : 64) + one);
+  return element(
+    "ul",
+    made.map((item) => {
+      const one = numbers[items.indexOf(item)];
+      return one === undefined ? item : {
+        ...item,
+        children: tidy([
+          text(`${/^a$/i.test(type) && one > 0 && one < 27 ? letter(one) : one}. `),
+          ...item.children,
+        ]),
+      };
+    }),
+  );
+}
+
+/** A table with a cell for each place, whose merged cells are repeated; one that only arranges is its cells in order. */
+function prepareTable(node: HtmlNode, made: Nodes): Nodes {
+  const rows = made.flatMap((part) =>
+    part.tagName === "tr" ? [part] : part.children.filter(({ tagName }) => tagName === "tr")
+  );
+  const others = made.filter(({ tagName }) => !/^t(?:r|head|body|foot)$/.test(tagName));
+  const grid: HtmlNode[][] = rows.map(() => []);
+  rows.forEach((row, y) => {
+    let x = 0;
+    for (const cell of row.children.filter(({ tagName }) => /^t[dh]$/.test(tagName))) {
+      while (grid[y]![x] !== undefined) x++;
+      const [height, width] = ["rowSpan", "colSpan"].map((name) =>
+        Math.min(Number(cell.properties[name] ?? 1) || grid.length, 24)
+      );
+      for (const cells of grid.slice(y, y + height!)) {
+        for (let right = x; right < x + width!; right++) cells[right] ??= cell;
+      }
+    }
+  });
+  const filled = grid.filter((cells) => cells.length > 0);
+  const width = filled.reduce((most, { length }) => Math.max(most, length), 0);
+  const isLayout = width * filled.length < 2 || attribute(node, "role") === "presentation" ||
+    find(made, /^(?:h[2-4]|blockquote|pre)$/).length > 0;
+  if (isLayout) {
+    return [
+      ...others,
+      ...[...new Set(filled.flat())].map(({ children }) => element("div", children)),
+    ];
+  }
+  const pictures = find(made, /^wp-(?:picture|gallery)$/);
+  const lines = filled.map((cells, y) =>
+    element(
+      "tr",
+      Array.from({ length: width }, (_, x) =>
+        element(y === 0 ? "th" : "td", inLine(cells[x]?.children ?? [], " / "), {
+          align: cells[x]?.properties.align,
+        })),
+    )
+  );
+  return [...others, element("table", lines), ...pictures];
+}
+
+/** Words on one line, with a separator between their lines, and a bar between the cells of a table within. */
+function inLine(nodes: Nodes, separator: string): Nodes {
+  const line: HtmlNode[] = [];
+  let [isDue, hasWords] = [false, false];
+  const add = (node: HtmlNode, index: number, { length }: Nodes): void => {
+    if (/^(?:br|wp-break)$/.test(node.tagName)) isDue = true;
+    else if (isBlock(node)) {
+      if (/^t[dh]$/.test(node.tagName) && index > 0) line.push(text(" | "));
+      else isDue = true;
+      const first = Number(node.properties.start);
+      node.children.forEach((child, at, all) =>
+        add(
+          node.tagName === "ol"
+            ? { ...child, children: tidy([text(`${first + at}. `), ...child.children]) }
+            : child,
+          at,
+          all,
+        )
+      );
+      isDue ||= !/^t[dh]$/.test(node.tagName) || index === length - 1;
+    } else if (isBlank(node)) line.push(node);
+    else {
+      if (isDue && hasWords) line.push(text(separator));
+      [isDue, hasWords] = [false, true];
+      line.push(
+        node.value === undefined ? { ...node, children: inLine(node.children, separator) } : node,
+      );
+    }
+  };
+  nodes.forEach(add);
+  return tidy(line);
+}
+
+/** The ids that Culvert gives to headings, by the ids that they had, or that are just before them. */
+export function headingIds(tree: HtmlNode): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let pending: string[] = [];
+  const walk = (node: HtmlNode): void => {
+    if (node.value?.trim()) pending = [];
+    pending.push(attribute(node, "id") || attribute(node, "name"));
+    if (!/^h[1-6]$/.test(node.tagName)) return node.children.forEach(walk);
+    pending.push(
+      ...find(node.children, /./).map((one) => attribute(one, "id") || attribute(one, "name")),
+    );
+    const slug = textOf(node).toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "");
+    for (const id of pending) {
+      if (id !== "" && ![...found.values()].includes(`#${slug}`)) found.set(id, `#${slug}`);
+    }
+    pending = [];
+  };
+  walk(tree);
+  return found;
+}
+
+/** What a page shows, in order. */
+export interface Shown {
+  readonly words: readonly string[];
+  readonly links: readonly string[];
+  readonly pictures: readonly string[];
+}
+
+/** Lists what a tree shows. Struck words are between `~~`, and the items of a numbered list have their numbers. */
+export function listShown(tree: HtmlNode): Shown {
+  const shown: { words: string[]; links: string[]; pictures: string[] } = {
+    words: [],
+    links: [],
+    pictures: [],
+  };
+  let word = "";
+  const endWord = () => {
+    const plain = word.replaceAll("~~~~", "").replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+      .replace(/[“”„‟″«»]/g, '"').replace(/[‘’‚‛′]/g, "'");
+    const [, dash, rest] = /^([–—―]*)([^]*)$/.exec(plain)!;
+    if (dash !== "") shown.words.push("—");
+    if (rest !== "") shown.words.push(rest!);
+    word = "";
+  };
+  const add = (value: string, isStruck: boolean) => {
+    for (const part of value.split(/(\s+)/)) {
+      if (/^\s/.test(part)) endWord();
+      else if (part !== "") word += isStruck ? `~~${part}~~` : part;
+    }
+  };
+  const walk = (node: HtmlNode, isStruck: boolean): void => {
+    const { tagName, value } = node;
+    if (value !== undefined) return add(value, isStruck);
+    const isApart = isBlock(node) || tagName === "br" || tagName === "wp-lost";
+    if (isApart) endWord();
+    if (tagName === "wp-picture") {
+      shown.pictures.push(attribute(node, "file") || attribute(node, "lost"));
+      add(attribute(node, "title"), isStruck);
+    }
+    if (tagName === "wp-link") shown.links.push(attribute(node, "href"));
+    const [href, written] = [attribute(node, "href"), textOf(node).trim()];
+    const bare = tagName === "a" ? nextAddress(written, 0) : undefined;
+    // An address is a link as it stands.
+    if (tagName === "a" && !(bare?.written === written && bare.href === href)) {
+      shown.links.push(href);
+    }
+    let number = Number(node.properties.start);
+    for (const child of node.children) {
+      if (tagName === "ol" && child.tagName === "li") add(` ${number++}. `, false);
+      walk(child, isStruck || tagName === "del");
+    }
+    if (isApart) endWord();
+  };
+  walk(tree, false);
+  endWord();
+  return shown;
+}
