@@ -25,6 +25,7 @@ import {
   emergencyTelephone,
   isEmergency,
   MAX_KEY_LENGTH,
+  plainEmail,
   plainPhone,
   shortReference,
   type Site,
@@ -67,7 +68,10 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
   if (!read.ok) return refusal(read.problem, rate);
-  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), read.value);
+  const value = isRecord(read.value) && "email" in read.value
+    ? { ...read.value, email: plainEmail(read.value.email) }
+    : read.value;
+  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), value);
   const key = idempotencyKey?.trim();
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };

@@ -80,8 +80,8 @@ export function readCompany(
     const { hours: parsed, remarks } = parseOpeningHours(hours[days] ?? "closed", usualDays[days]);
     if (remarks.length === 0) continue;
     const issue = parsed.length === 0
-      ? "can't be read as opening hours, so search engines won't get them; write, for example, " +
-        "Monday to Friday, 7:00 to 16:30"
+      ? `can't be read as opening hours, so search engines won't get them: "${remarks.join()}"; ` +
+        "write, for example, Monday to Friday, 7:00 to 16:30"
       : `has words that search engines won't get: "${remarks.join('", "')}"; holidays stand in ` +
         "closed, with their dates";
     faults.push({ field: `hours.${days}`, issue, warning: true });

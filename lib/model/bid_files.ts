@@ -35,8 +35,8 @@ export function totalSize(files: readonly Pick<BidFileInfo, "size">[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** How many bytes from the start of a file its kind is detected from. */
-export const KIND_BYTES = 12;
+/** How many bytes from the start of a file its kind is detected from: a PDF may have others before its header. */
+export const KIND_BYTES = 1024;
 
 /** A kind of file: its type, the ending of its name, and what people call it. */
 export interface FileKind {
@@ -59,18 +59,23 @@ const heic = {
 };
 const dwg = { type: "image/vnd.dwg", extension: "dwg", label: "DWG" };
 
-/** The first bytes of each kind, as Latin-1. */
-const KINDS: readonly (readonly [RegExp, FileKind])[] = [
+/** Files of other kinds, which may have a PDF in them: programs, archives, pictures, videos, documents and pages. */
+const OTHER = /^(?:MZ|.ELF|#!|PK|Rar!|7z|\xd0\xcf|GIF8|BM|II\*|MM.\*|RIFF|[^]{4}ftyp|\{\\rtf|\s*<)/;
+
+/** The first bytes of each kind, as Latin-1. The header of a PDF may stand anywhere among them. */
+const KINDS: readonly (readonly [RegExp, FileKind | undefined])[] = [
   [/^%PDF-/, pdf],
   [JPEG_START, jpeg],
   [PNG_START, png],
   [WEBP_START, webp],
   [/^[^]{4}ftyp(?:heic|heix|mif1)/, heic],
   [/^AC10[0-9]{2}/, dwg],
+  [OTHER, undefined],
+  [/%PDF-/, pdf],
 ];
 
 /** The kinds that are accepted. */
-export const fileKinds: readonly FileKind[] = KINDS.map(([, kind]) => kind);
+export const fileKinds: readonly FileKind[] = [pdf, jpeg, png, webp, heic, dwg];
 
 /** The kind of a file by its first bytes; `undefined` if it is not accepted. */
 export function detectFileKind(bytes: Uint8Array): FileKind | undefined {

@@ -29,27 +29,39 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
-/** Invisible characters, which a telephone number may have when it is copied from a list of contacts. */
+/** Invisible characters, which a telephone number or an email address may have when it is copied from elsewhere. */
 const INVISIBLE = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
 
 /** The spaces and hyphens other than those of ASCII, which word processors and AI models write. */
-const SPACES = "\\u00a0\\u2007\\u2009\\u202f";
+const SPACES = "\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000";
 const HYPHENS = "\\u2010-\\u2015\\u2212";
 
 /** The characters between digits. */
 const BETWEEN = `[ ${SPACES}+\\-${HYPHENS}.()\\/#${INVISIBLE}]*`;
 
+/** What stands before an extension, in the languages of North America and its neighbours, and in theirs who call. */
+const EXTENSIONS = ["x", "ext", "extn", "extension", "extensión", "extensão", "anexo", "interno"]
+  .concat("int", "poste", "ramal", "durchwahl", "toestel")
+  .map((word) => word.replace(/\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)).join(
+    "|",
+  );
+
+const SPACE = `[ ${SPACES}]`;
+const LETTER = "[a-zA-Z\\u00c0-\\u024f]";
+
 /**
- * A telephone number in any country's notation with at least `digits` digits. An extension, whose digits don't count,
- * and a word such as (cell) may follow.
+ * A telephone number in any country's notation with at least `digits` digits. A word such as `cell:` or `(cell)` may
+ * stand before it or follow, and an extension, whose digits don't count: `x12`, `poste 12`, `,12`, `;ext=12`.
  */
 function phoneFormat(digits: number, issue: string): Format {
+  const before = `[ ${SPACES}${INVISIBLE}]{0,9}(?:[(]?${LETTER}{1,20}[.)]{0,2}${SPACE}{0,2}:?)?`;
+  const called = `(?:${EXTENSIONS})[ ${SPACES}.:#=]*[0-9]+`;
   const extension =
-    "(?:[,;][ \\u00a0]*)?(?:[xX]|[eE][xX][tT](?:\\.|[eE][nN][sS][iI][oO][nN])?)[ \\u00a0.:#]*[0-9]+[ \\u00a0]*";
-  const word = "[(]?[a-zA-Z\\u00c0-\\u024f]{2,20}[.)]*[ \\u00a0]*";
+    `(?:[,;]{0,3}${SPACE}{0,2}${called}|[,;]{1,3}${SPACE}{0,2}[0-9]{1,8}#?)${SPACE}*`;
+  const after = `,?${SPACE}{0,2}[(]?${LETTER}{2,20}(?: ${LETTER}{2,20}){0,2}[.)]{0,2}${SPACE}*`;
   return {
     pattern: new RegExp(
-      `^${BETWEEN}(?:[0-9]${BETWEEN}){${digits},}(?:${extension})?(?:${word})?$`,
+      `^${before}${BETWEEN}(?:[0-9]${BETWEEN}){${digits},}(?:${extension})?(?:${after})?[${INVISIBLE}]{0,9}$`,
     ),
     issue,
   };
@@ -142,7 +154,18 @@ export function formBidRequest(
   >;
 }
 
+/** Spaces and invisible characters at the ends of a text. */
+const ENDS = new RegExp(
+  `^[ ${SPACES}${INVISIBLE}]+|(?<![ ${SPACES}${INVISIBLE}])[ ${SPACES}${INVISIBLE}]+$`,
+  "g",
+);
+
 const anyOf = (characters: string) => new RegExp(`[${characters}]`, "g");
+
+/** An email address without what was copied with it. */
+export function plainEmail(email: unknown): unknown {
+  return typeof email === "string" ? email.replace(ENDS, "") : email;
+}
 
 /** A telephone number without invisible characters, and with ASCII spaces and hyphens. */
 export function plainPhone(phone: string): string {

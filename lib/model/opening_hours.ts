@@ -134,12 +134,12 @@ function word(name: Parameters<typeof anyLanguage>[0]): RegExp {
 
 /** Replacements that turn words into a notation for {@linkcode PART}: days as d0 to d6, and no white space. */
 const NOTATION: readonly (readonly [RegExp, string])[] = [
+  [word("wholeWeek"), "d0-d6 0:00-24:00"],
   [/\b([ap])\. ?m\b\.?/gi, "$1m"],
   [/(\d) ?h(?: ?(?=\d\d)|(?![a-z]))/gi, "$1:"],
   [/:(?!\d)(?<=\d:)/g, ":00"],
   [/(?<!\d):|:(?!\d)/g, " "],
   [word("wholeDay"), "0:00-24:00"],
-  [/\b24\/7\b/g, "0:00-24:00"],
   [word("filler"), " "],
   [word("noon"), "12pm"],
   [word("midnight"), "24:00"],

@@ -817,6 +817,8 @@ export const english = {
     except: "except",
     /** The words that may come before `closed`. */
     office: "(?:the |our )?(?:office |shop |store )?(?:is )?",
+    wholeWeek:
+      "24 ?/ ?7|24 ?hours?(?: a day)?(?:,? and|,)? (?:7|seven) days(?: a week)?|24 ?hours?(?: a day)?,? every ?day",
     wholeDay: "24 ?hours(?: a day)?|around the clock",
     /** Words without a meaning. */
     filler: "from|open|hours?|office|between",

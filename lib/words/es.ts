@@ -755,7 +755,9 @@ export const spanish: Phrases = {
     closed: "cerrad[oa]s?",
     except: "excepto|salvo|menos",
     office: "(?:oficina |la oficina está )?",
-    wholeDay: "24 horas(?: del día)?",
+    wholeWeek:
+      "(?:las )?24 ?h(?:oras)?(?: (?:del|al) día)?(?:,? y|,)? (?:los )?(?:7|siete) días(?: (?:de|a|por) (?:la )?semana)?|(?:las )?24 horas(?: (?:del|al) día)?,? todos los días",
+    wholeDay: "24 horas(?: (?:del|al) día)?",
     filler: "de|desde|abierto|oficina|horario|las?",
     noon: "mediodía",
     midnight: "medianoche",

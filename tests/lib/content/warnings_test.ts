@@ -14,7 +14,7 @@ Deno.test("loadSite() warns of hours that can't be read", async () => {
     warningsOf(edited("company.md", "hours: {}", `hours: { weekday: "${weekday}" }`));
   assertEquals(await hours("07:00 to 16:30"), []);
   assertEquals(await hours("whenever"), [
-    "content/company.md: hours.weekday: can't be read as opening hours, so search engines won't get them; write, for example, Monday to Friday, 7:00 to 16:30",
+    "content/company.md: hours.weekday: can't be read as opening hours, so search engines won't get them: \"whenever\"; write, for example, Monday to Friday, 7:00 to 16:30",
   ]);
 });
 

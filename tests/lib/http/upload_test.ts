@@ -115,11 +115,20 @@ Deno.test("files are known by their first bytes, whatever their name is", async 
     const { files } = await read(bodyOf([file("x.txt", data)]));
     assertEquals(files.map(({ name }) => name), [`x.${extension}`]);
   }
+  // What scanners and mail programs write before the header is no other kind.
+  for (const before of ["\n", "\ufeff", "@PJL JOB\r\n", " ".repeat(1_019)]) {
+    const data = String.fromCharCode(...new TextEncoder().encode(before)) + STARTS.pdf;
+    const { files } = await read(bodyOf([file("x.txt", data)]));
+    assertEquals(files.map(({ name }) => name), ["x.pdf"]);
+  }
   const others = [
     "<svg xmlns=",
     "MZ\x90\0 program",
     "PK\x03\x04 an archive",
-    " %PDF-1.7",
+    `${" ".repeat(1_020)}%PDF-1.7`,
+    "PK\x03\x04 an archive with %PDF-1.7",
+    "\n<html>%PDF-1.7",
+    "MZ %PDF-1.7",
     "GIF89a",
     "x",
   ];

@@ -37,6 +37,23 @@ Deno.test("parseOpeningHours() reads hours as people write them", () => {
       ["miércoles y sábado 9 a 13", "WeSa 09:00-13:00"],
       ["Todos los días de 6:00 a 22:00", "MoTuWeThFrSaSu 06:00-22:00"],
       ["24 horas", "MoTuWeThFr 00:00-23:59"],
+      ...[
+        ...[
+          "24/7",
+          "Open 24/7",
+          "24 / 7",
+          "24 hours, 7 days a week",
+          "24 hours a day, seven days a week",
+        ],
+        ...["24 hours a day and 7 days a week", "24 hours every day", "Every day, 24 hours"],
+        ...["24 horas, 7 días a la semana", "Las 24 horas del día, los siete días de la semana"],
+        ...["Abierto 24 horas, todos los días", "24h/24, 7j/7", "24 heures sur 24, 7 jours sur 7"],
+        ...[
+          "Ouvert 7 jours sur 7 et 24 h sur 24",
+          "24/24 et 7/7",
+          "24 heures sur 24, tous les jours",
+        ],
+      ].map((words) => [words, "MoTuWeThFrSaSu 00:00-23:59"] as const),
       ["Du lundi au vendredi, de 8 h à 17 h", "MoTuWeThFr 08:00-17:00"],
       ["mardi et jeudi 8 h 30 à midi", "TuTh 08:30-12:00"],
       ["Samedi 9h-12h", "Sa 09:00-12:00"],

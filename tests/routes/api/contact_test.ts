@@ -502,11 +502,36 @@ Deno.test("POST /v1/contact takes 5,000 emoji, each escaped as a pair of surroga
 const taken: Readonly<Record<"phone" | "email", readonly string[]>> = {
   phone: ["912\u2011555\u20110117", "+1\u00a0912\u202f555 0117", "(912) 555\u22120117 (cell)"]
     .concat("912 555 0117 extension 4", "912.555.0117 Ext. 12 mobile", "555 0117 cell")
-    .concat("912-555-0117, ext. 4", "\u202a+1 912 555 0117\u202c", "\u200e912-555-0117\u200b"),
-  email: ["dana@exämple.com", "dana@例え.jp", "o'neil+x@mail.example.com"],
+    .concat("912-555-0117, ext. 4", "\u202a+1 912 555 0117\u202c", "\u200e912-555-0117\u200b")
+    .concat(
+      "912 555 0117 poste 12",
+      "912 555 0117 int. 12",
+      "912-555-0117 Anexo 12",
+      "9125550117,12",
+    )
+    .concat(
+      "912-555-0117,,12#",
+      "+1-912-555-0117;ext=12",
+      "912 555 0117 extensión 4",
+      "tel:+19125550117",
+    )
+    .concat(
+      "cell: 912 555 0117",
+      "(cell) 912 555 0117",
+      "Tel.: (912) 555-0117",
+      "Móvil 912 555 0117",
+    )
+    .concat(
+      "\u200bcell: 912 555 0117\u200b",
+      "912\u2003555\u20030117, work",
+      "912 555 0117 (cell phone)",
+    ),
+  email: ["dana@exämple.com", "dana@例え.jp", "o'neil+x@mail.example.com"]
+    .concat("\u200bdana@example.com\u200b", "\ufeffdana@example.com", " dana@example.com\u00a0"),
 };
 const refusedValues: typeof taken = {
-  phone: ["912 555", "call me at 912 555 0117", "912 555 0117 or 0118 after", "www.c.example"],
+  phone: ["912 555", "call me at 912 555 0117", "912 555 0117 or 0118 after", "www.c.example"]
+    .concat("912 555 0117, 912 555 0118", "9125550117,9125550118", "912 555, 0117"),
   email: [
     "dana@example",
     ".dana@example.com",
@@ -534,7 +559,7 @@ Deno.test("the mail has a telephone number that can be dialled, and a reply-to a
   const { server } = await post({
     ...bid,
     phone: "\u202a912\u2011555\u20110117\u202c",
-    email: "dana@exämple.com",
+    email: "\u200bdana@exämple.com\u200b",
   });
   const [mail] = server.mails;
   assertEquals(mail!.replyTo, "dana@xn--exmple-cua.com");
