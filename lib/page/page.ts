@@ -98,7 +98,7 @@ export type Block =
     /** By default, boxes beside each other. */
     readonly look?: Layout;
     /** Whether the first one has the whole width, and the others are not smaller on a phone. */
-    readonly leads?: true;
+    readonly leads?: boolean;
     readonly items: readonly {
       readonly title: string;
       readonly href: string;

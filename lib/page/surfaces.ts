@@ -28,7 +28,7 @@ const surfaces: Readonly<
     footer: "on-dark",
   },
   editorial: { gallery: "tinted", trust: "tinted" },
-  civic: { bar: "on-dark", trust: "tinted", call: "tinted", footer: "on-dark" },
+  civic: { bar: "on-dark", trust: "on-dark", call: "tinted", footer: "on-dark" },
   bold: {
     bar: "on-dark",
     masthead: "on-dark",

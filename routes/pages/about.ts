@@ -34,7 +34,7 @@ function profile(site: Site): PageContent {
       block.section(words.about.leadership, leadership(site)),
       block.section(built.title, built.blocks),
       credentials(site),
-      rest,
+      block.section(words.home.aboutUs, rest),
       block.section(words.about.mission, block.prose(company.mission)),
       block.section(words.about.vision, block.prose(company.vision)),
       block.section(words.about.values, block.titledTexts(company.values)),

@@ -387,17 +387,28 @@ export function cardText(text: MarkdownText): string {
   return excerpt(text.plain, 160, 300);
 }
 
+/** The first of pictures that the page does not show yet. */
+export function takePicture(pictures: readonly Picture[] = [], shown?: Set<string>) {
+  const picture = pictures.find(({ file }) => !shown?.has(file));
+  if (picture !== undefined) shown?.add(picture.file);
+  return picture;
+}
+
+/** @param shown The pictures that the page shows already. If one has no other, the cards have none. */
 export function serviceCards(
   { services: { internal } }: Site,
   services: readonly Service[],
   look?: Layout,
+  shown?: Set<string>,
 ): Block {
+  const pictures = services.map(({ slug }) => takePicture(internal.get(slug)?.pictures, shown));
+  const isPictured = shown === undefined || !pictures.includes(undefined);
   return cards(
-    services.map(({ slug, name, url, summary }) => ({
+    services.map(({ slug, name, url, summary }, index) => ({
       title: name,
       href: url,
       description: summary,
-      picture: internal.get(slug)?.pictures?.[0],
+      picture: isPictured ? pictures[index] : undefined,
       icon: internal.get(slug)?.icon,
     })),
     look,
@@ -409,6 +420,7 @@ export function projectCards(
   site: Site,
   projects: readonly Project[],
   look?: Layout,
+  shown?: Set<string>,
 ): BlockOf<"cards"> {
   return cards(
     projects.map((project) => ({
@@ -416,7 +428,7 @@ export function projectCards(
       href: project.url,
       description: project.summary,
       notes: projectNotes(site, project),
-      picture: site.projects.internal.get(project.slug)?.pictures?.[0],
+      picture: takePicture(site.projects.internal.get(project.slug)?.pictures, shown),
     })),
     look,
   );

@@ -82,11 +82,16 @@ type SectionContent =
 
 /** The sections. All single tiles are together in one strip, in the place of the first. */
 export function homeSections(site: Site): readonly Block[] {
-  const { sections, style } = site.settings;
-  const built = (sections ?? standard[style]).map((section: HomeSection) => ({
-    section,
-    content: buildSection(section, site),
-  }));
+  const { sections: chosen, style } = site.settings;
+  const sections: readonly HomeSection[] = chosen ?? standard[style];
+  const shown = new Set([block.heroPicture(site)?.file ?? ""]);
+  // No picture is shown twice: the review takes a last one, then projects have the choice.
+  const order: readonly SectionKind[] = ["projects", "reviews"];
+  const contents = new Map(
+    sections.toSorted((a, b) => order.indexOf(b.kind) - order.indexOf(a.kind))
+      .map((section) => [section, builders[section.kind](site, section, shown)]),
+  );
+  const built = sections.map((section) => ({ section, content: contents.get(section)! }));
   const singles = built.flatMap(({ content }) => "single" in content ? [content.single] : []);
   const first = built.findIndex(({ content }) => "single" in content);
   return built.flatMap(({ section, content }, index) => {
@@ -106,16 +111,13 @@ function single(name: string, text: string, href: string, more?: string): Sectio
   return { single: { name, values: more === undefined ? [value] : [value, [more]] } };
 }
 
-function buildSection(section: HomeSection, site: Site): SectionContent {
-  return builders[section.kind](site, section);
-}
-
 const builders: Readonly<
-  Record<SectionKind, (site: Site, section: HomeSection) => SectionContent>
+  Record<SectionKind, (site: Site, section: HomeSection, shown: Set<string>) => SectionContent>
 > = {
   figures: (site) => ({ blocks: block.keyFigures(site) }),
   services: someServices,
-  projects: (site, { layout }) => someProjects(site, (layout && PROJECTS[layout]) ?? 3, layout),
+  projects: (site, { layout }, shown) =>
+    someProjects(site, (layout && PROJECTS[layout]) ?? 3, layout, shown),
   reviews: homeReviews,
   people: (site) => ({ title: site.words.home.people, blocks: people(site) }),
   process: ({ companyInternal, words }) => ({
@@ -146,13 +148,12 @@ const builders: Readonly<
     }));
     return { title: words.names.jobs, blocks: block.cards(items, layout) };
   },
-  gallery: ({ companyInternal: { pictures = [] }, settings: { hero }, words }, { layout }) => ({
+  gallery: ({ companyInternal: { pictures = [] }, words }, { layout }, shown) => ({
     title: words.common.pictures,
-    // Without a hero picture, the first picture is at the top of the page.
     blocks: {
       kind: "gallery",
-      pictures: hero === undefined ? pictures.slice(1) : pictures,
-      ...(layout && { look: layout }),
+      pictures: pictures.filter((picture) => block.takePicture([picture], shown)),
+      look: layout,
     },
   }),
   text: (site, { text, page = "" }) => {
@@ -172,7 +173,7 @@ const builders: Readonly<
 };
 
 /** The first services. */
-function someServices(site: Site, { layout }: HomeSection): SectionContent {
+function someServices(site: Site, { layout }: HomeSection, shown: Set<string>): SectionContent {
   const { services: { all }, words } = site;
   const [only, ...more] = all;
   if (only !== undefined && more.length === 0) {
@@ -182,7 +183,7 @@ function someServices(site: Site, { layout }: HomeSection): SectionContent {
   return {
     title: words.names.services,
     blocks: [
-      block.serviceCards(site, first, layout),
+      block.serviceCards(site, first, layout, shown),
       block.linkToOthers(site, "services", first),
     ],
   };
@@ -198,11 +199,11 @@ const PROJECTS: Partial<Record<NonNullable<HomeSection["layout"]>, number>> = {
 };
 
 /** A single review as a band, in some styles or if there is only one; otherwise some reviews beside each other. */
-function homeReviews(site: Site): SectionContent {
+function homeReviews(site: Site, _: HomeSection, shown: Set<string>): SectionContent {
   const { reviews: { all }, settings: { style }, words } = site;
   const title = words.home.clientsSay;
   const band = all.length === 1 || style === "editorial" || style === "bold"
-    ? reviewBand(site)
+    ? reviewBand(site, shown)
     : undefined;
   if (band) return { title, blocks: band };
   return { title, blocks: someReviews(site, title, all).slice(1) };

@@ -43,14 +43,12 @@ function listing(site: Site): PageContent {
     ),
     blocks: [
       block.lead(settings.intros.projects ?? introduction),
-      block.section(words.all, [filterForm(site), leadingProject(site, all)]),
+      block.section(words.all, [
+        filterForm(site),
+        { ...block.projectCards(site, all), leads: true },
+      ]),
     ],
   };
-}
-
-/** Cards of projects; the first leads. */
-function leadingProject(site: Site, projects: readonly Project[]): Block {
-  return { ...block.projectCards(site, projects), leads: true };
 }
 
 /** The listing, filtered as in the API. Search engines don't index it. */
@@ -166,17 +164,27 @@ function countChoices(site: Site, filter: Filter) {
   }));
 }
 
-/** The featured projects, or the newest if none is, under their usual title. */
-export function someProjects(site: Site, most: number, layout?: Layout) {
-  const featured = site.projects.all.filter(({ featured }) => featured);
+/**
+ * The featured projects, or the newest if none is, under their usual title.
+ *
+ * @param shown The pictures that the page shows already. A project that has only such is left out, if two others remain.
+ */
+export function someProjects(site: Site, most: number, layout?: Layout, shown = new Set<string>()) {
+  const { projects: { all, internal }, settings, words } = site;
+  const featured = all.filter(({ featured }) => featured);
   const isFeatured = featured.length > 0;
-  const selected = (isFeatured ? featured : site.projects.all).slice(0, most);
+  const candidates = isFeatured ? featured : all;
+  const unseen = candidates.filter(({ slug }) => {
+    const { pictures = [] } = internal.get(slug) ?? {};
+    return pictures.length === 0 || pictures.some(({ file }) => !shown.has(file));
+  });
+  const selected = (unseen.length > 1 ? unseen : candidates).slice(0, most);
+  const look = selected.length === 1 ? "rows" : layout;
+  const cards = block.projectCards(site, selected, look, shown);
   return {
-    title: site.words.home.someProjects(isFeatured, selected.length),
+    title: words.home.someProjects(isFeatured, selected.length),
     blocks: [
-      layout === undefined && site.settings.style === "workshop"
-        ? leadingProject(site, selected)
-        : block.projectCards(site, selected, selected.length === 1 ? "rows" : layout),
+      { ...cards, leads: layout === undefined && settings.style === "workshop" },
       block.linkToOthers(site, "projects", selected),
     ],
   };

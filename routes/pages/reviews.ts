@@ -42,22 +42,28 @@ export function someReviews(
   return block.section(
     title,
     first.length > 0 && [
-      quotations(site, first),
+      {
+        ...quotations(site, first),
+        // One alone is large.
+        look: first.length === 1 && first[0]!.quotation.plain.length <= LONGEST_BAND
+          ? "band"
+          : undefined,
+      },
       block.linkToOthers(site, "reviews", first),
     ],
   );
 }
 
 /**
- * A band with the first review that is short enough, and a picture of its project, but not the one with which the page
- * begins; nothing if all reviews are too long.
+ * A band with the first review that is short enough, and a picture of its project that the page does not show yet;
+ * nothing if all reviews are too long.
  */
-export function reviewBand(site: Site): block.Blocks {
+export function reviewBand(site: Site, shown: Set<string>): block.Blocks {
   const { projects, reviews: { all } } = site;
-  const hero = block.heroPicture(site);
   const first = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
-  const picture = projects.internal.get(first[0]?.project ?? "")?.pictures
-    ?.find(({ file }) => file !== hero?.file);
+  const { pictures = [] } = projects.internal.get(first[0]?.project ?? "") ?? {};
+  // The only one is on the card of its project.
+  const picture = pictures.length > 1 ? block.takePicture(pictures.toReversed(), shown) : undefined;
   const band = quotations(site, first, true);
   return first.length > 0 && [
     {

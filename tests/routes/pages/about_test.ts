@@ -71,7 +71,7 @@ Deno.test("/about begins with people, then what was built, then licenses", () =>
     "Leadership",
     "Featured projects",
     "Licenses and certifications",
-    "Mission",
+    "About us",
   ]);
   assertEquals(headings.at(-1), "Contact and office hours");
 });

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
-import { none, site } from "../../support/site.ts";
+import { edited, load, small, smallWith } from "../../support/fixtures/content.ts";
+import { none, site, testServer } from "../../support/site.ts";
 import { plainBlocks } from "../../../lib/text/plain.ts";
 import { markdown } from "../../support/text.ts";
 
@@ -90,4 +91,25 @@ Deno.test("links to the home page are previewed with its hero, whatever pictures
   const companyInternal = { ...site.companyInternal, pictures };
   const [home] = sitePages({ ...site, companyInternal });
   assertEquals(home!.picture, site.settings.hero);
+});
+
+Deno.test("no picture is twice on the home page, and projects show theirs before services", async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="6"/>';
+  const pictures = (...names: readonly string[]) =>
+    `pictures:\n${names.map((name) => `  - { file: ${name}.svg, alt: ${name} }\n`).join("")}`;
+  const names = ["a", "b", "c", "d"];
+  const project = small["projects/pasture.md"]!;
+  const content = await load(smallWith({
+    ...Object.fromEntries(names.map((name) => [`images/${name}.svg`, svg])),
+    "site.md": "---\nhero: { file: a.svg, alt: Top }\n---\n",
+    "projects/pasture.md": project.replace("scope:", `${pictures("a", "b")}scope:`),
+    "projects/yard.md": project.replace("A pasture", "A yard")
+      .replace("scope:", `${pictures("a", "c")}scope:`),
+    ...edited("services/gate-repair.md", "summary:", `${pictures("b", "d")}summary:`),
+    "services/painting.md": small["services/gate-repair.md"]!.replace("Gate repair", "Painting")
+      .replace("summary:", `${pictures("c")}summary:`),
+  }));
+  const html = await testServer({ site: content }).text("/", { accept: "text/html" });
+  const shown = [...html.matchAll(/<img[^>]* src="\/images\/(\w)\.svg/g)].map(([, name]) => name);
+  assertEquals(shown, ["a", "b", "c"]);
 });
