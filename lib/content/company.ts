@@ -12,7 +12,6 @@ import {
   parseOpeningHours,
   sentence,
   type Service,
-  stripBytes,
   usualDays,
 } from "../model/mod.ts";
 import { isEmptyValue, uriFormat } from "../schema/mod.ts";
@@ -20,7 +19,16 @@ import { nextAddress } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
-import { HeicIssue, PICTURE_TYPES, pictureSize } from "./picture_size.ts";
+import {
+  checkNotes,
+  checkPicture,
+  HeicIssue,
+  isJpeg,
+  jpegBytes,
+  memorySource,
+  PICTURE_TYPES,
+  pictureSize,
+} from "../pictures/mod.ts";
 import { readEntry } from "./resources.ts";
 import { pairFaults } from "./rules.ts";
 import type { TextContext } from "./texts.ts";
@@ -160,5 +168,8 @@ function readLogo(folder: ContentFolder, name: string): Asset {
   const size = attempt(() => pictureSize(mediaType, bytes), (issue, error) => {
     if (error instanceof HeicIssue) report(issue);
   });
-  return { path: `/${name}`, mediaType, bytes: stripBytes(bytes), ...size };
+  const source = memorySource(bytes);
+  attempt(() => size === undefined ? checkNotes(source) : checkPicture(mediaType, source), report);
+  const shown = isJpeg(source) ? jpegBytes(bytes) : bytes;
+  return { path: `/${name}`, mediaType, bytes: shown, ...size };
 }

@@ -8,6 +8,7 @@
  * @module
  */
 import type { FileFault } from "../model/mod.ts";
+import { PictureIssue } from "../pictures/mod.ts";
 import type { ContentFault } from "./faults.ts";
 
 /** Thrown for a file or a folder. The message says what is wrong, and how to fix it. */
@@ -161,7 +162,7 @@ export function attempt<T>(
   try {
     return read();
   } catch (error) {
-    const issue = error instanceof FileIssue
+    const issue = error instanceof FileIssue || error instanceof PictureIssue
       ? error.message
       : error instanceof Deno.errors.NotFound
       ? missing

@@ -4,22 +4,18 @@
  *
  * @module
  */
+import { type ImageFile, type ImageVariant, OWN_PREVIEW } from "../model/mod.ts";
 import {
-  fileSource,
-  type ImageFile,
-  type ImageVariant,
-  OWN_PREVIEW,
-  stripMetadata,
-} from "../model/mod.ts";
-import { didYouMean } from "../schema/mod.ts";
-import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
-import {
+  checkPicture,
   ENOUGH_BYTES,
+  fileSource,
   HeicIssue,
   PICTURE_TYPES,
   pictureSize,
   type PictureType,
-} from "./picture_size.ts";
+} from "../pictures/mod.ts";
+import { didYouMean } from "../schema/mod.ts";
+import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 
 /** The maximum size of a picture in bytes. */
 const MAX_BYTES = 20 * 2 ** 20;
@@ -127,18 +123,8 @@ function readImage(folder: ContentFolder, file: string): ImageVariant {
   const { path: source, bytes } = folder.find(`images/${file}`, MAX_BYTES);
   using opened = Deno.openSync(source);
   const size = pictureSize(mediaType, buffer.subarray(0, opened.readSync(buffer) ?? 0));
-  if (mediaType === "image/avif") checkAvif(opened);
+  checkPicture(mediaType, fileSource(opened));
   return { file, path: imagePath(file), source, mediaType, ...size, bytes };
-}
-
-/** Refuses an AVIF whose metadata can't be found, and so can't be removed. @throws {FileIssue} */
-function checkAvif(opened: Deno.FsFile): void {
-  try {
-    stripMetadata(fileSource(opened));
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new FileIssue("is an AVIF whose parts can't be read; save it again");
-  }
 }
 
 /** The placeholder that `deno task dev` shows for a missing picture. */

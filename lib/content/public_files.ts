@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { fileSource, hasPrivateMetadata, type PublicFile } from "../model/mod.ts";
+import type { PublicFile } from "../model/mod.ts";
+import { hasPrivateNotes } from "../pictures/mod.ts";
 import type { ContentFolder } from "./content_folder.ts";
 import type { PathTest } from "./route_paths.ts";
 
@@ -41,7 +42,10 @@ export async function readPublicFiles(
       if (found === undefined) continue;
       const path = `/${segments.map(encodeURIComponent).join("/")}`;
       const mediaType = await findMediaType(name);
-      if (fileHasPrivateMetadata(mediaType, found.path)) {
+      if (
+        mediaType.startsWith("image/") &&
+        folder.attempt(name, () => hasPrivateNotes(folder.bytes(name, MAX_BYTES)))
+      ) {
         const issue =
           "says where it was taken or with what, and is served as it is; move it to images/, or " +
           "save it without that";
@@ -51,17 +55,6 @@ export async function readPublicFiles(
     }
   }
   return files;
-}
-
-function fileHasPrivateMetadata(mediaType: string, source: string): boolean {
-  if (!mediaType.startsWith("image/")) return false;
-  try {
-    using opened = Deno.openSync(source);
-    return hasPrivateMetadata(fileSource(opened));
-  } catch {
-    // An unreadable file fails when it is served.
-    return false;
-  }
 }
 
 /** The names of the files in a folder and its subfolders. */

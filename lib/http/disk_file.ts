@@ -1,19 +1,12 @@
 /**
- * Reads files of the content folder: small ones whole, large ones as streams. Of a picture's file, only the parts that
- * lib/model/picture_parts.ts lets through are read.
+ * Reads files of the content folder: small ones whole, large ones as streams. Of a JPEG, only the parts that
+ * lib/pictures/jpeg.ts lets through are read.
  *
  * @module
  */
-import {
-  type FilePart,
-  fileSource,
-  fileState,
-  type ImageVariant,
-  partsSize,
-  type PublicFile,
-  servedParts,
-  sliceParts,
-} from "../model/mod.ts";
+import { fileState, type ImageVariant, type PublicFile, servedParts } from "../model/mod.ts";
+import { OperatorError } from "../log.ts";
+import { type FilePart, fileSource, partsSize, PictureIssue, sliceParts } from "../pictures/mod.ts";
 import type { ByteRange } from "./conditions.ts";
 
 /** A file of the content folder. */
@@ -25,6 +18,21 @@ const SMALL_BYTES = 1024 * 1024;
 /** How many bytes are read at a time. */
 const CHUNK_BYTES = 64 * 1024;
 
+/** Thrown for a file that was removed, or replaced by a picture that may not be served, after the content was loaded. */
+export class FileGone extends OperatorError {
+  constructor({ path }: DiskFile) {
+    super(`${path} is not there as it was when the content was loaded; load the content again`);
+  }
+}
+
+async function open(file: DiskFile): Promise<Deno.FsFile> {
+  try {
+    return await Deno.open(file.source);
+  } catch (error) {
+    throw error instanceof Deno.errors.NotFound ? new FileGone(file) : error;
+  }
+}
+
 /** How many bytes of a file are served. */
 export function servedSize(file: DiskFile): number {
   return fileState(file).served;
@@ -34,7 +42,7 @@ export function servedSize(file: DiskFile): number {
 export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { parts, served } = fileState(file);
   if (file.bytes > SMALL_BYTES) return undefined;
-  using opened = await Deno.open(file.source);
+  using opened = await open(file);
   if (isChanged(file, opened.statSync())) return undefined;
   // The file's stream would hold a buffer of 64 KiB, however few bytes it reads.
   const bytes = new Uint8Array(served);
@@ -51,7 +59,7 @@ export async function readSmallFile(file: DiskFile): Promise<Uint8Array<ArrayBuf
  * The stream closes the file at its end.
  */
 export async function openFile(file: DiskFile, range?: ByteRange) {
-  const opened = await Deno.open(file.source);
+  const opened = await open(file);
   try {
     const changed = isChanged(file, opened.statSync());
     const parts = changed ? servedParts(file, fileSource(opened)) : fileState(file).parts;
@@ -65,7 +73,7 @@ export async function openFile(file: DiskFile, range?: ByteRange) {
     return { stream, size: partsSize(wanted), isChanged: changed };
   } catch (error) {
     opened.close();
-    throw error;
+    throw error instanceof PictureIssue ? new FileGone(file) : error;
   }
 }
 

@@ -9,7 +9,8 @@ import type { Site } from "../model/mod.ts";
 import { readBytes, readText } from "./body.ts";
 import { clientKey, isLocalRequest, isLoopback } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
-import { preconditionFailed, type Problem, unexpected } from "./problem.ts";
+import { FileGone } from "./disk_file.ts";
+import { preconditionFailed, type Problem, unexpected, unknownPath } from "./problem.ts";
 import { type ProblemPage, Representer } from "./represent.ts";
 import { CachedResponse, type SentResponse } from "./response.ts";
 import { type ResolvedRequest, Resolver } from "./resolve.ts";
@@ -101,7 +102,10 @@ class RequestHandler {
     if (!(sent instanceof Promise)) return logged(sent);
     return sent.catch((error: unknown) => {
       log.error("request failed", { error });
-      return this.#refuse(unexpected(site), resolved, request, id);
+      const problem = error instanceof FileGone
+        ? unknownPath(new URL(request.url).pathname, site)
+        : unexpected(site);
+      return this.#refuse(problem, resolved, request, id);
     }).then(logged);
   }
 

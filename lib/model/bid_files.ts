@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
+import { JPEG_START, PNG_START, WEBP_START } from "../pictures/file_signatures.ts";
 import { slugify } from "../schema/slug.ts";
 
 export const FILES_FIELD = "files";

@@ -5,8 +5,15 @@
  * @module
  */
 import { hash64 } from "./digest.ts";
-import { type ByteSource, type FilePart, partsSize } from "./file_parts.ts";
-import { stripMetadata } from "./picture_parts.ts";
+import {
+  type ByteSource,
+  checkNotes,
+  type FilePart,
+  fileSource,
+  isJpeg,
+  jpegParts,
+  partsSize,
+} from "../pictures/mod.ts";
 
 /** A file of `public/`. */
 export interface PublicFile {
@@ -114,37 +121,20 @@ function readState(file: PublicFile | ImageVariant): FileState | undefined {
   }
 }
 
-/** The parts of a file that are served: of `public/` the whole file, of `images/` the picture without metadata. */
+/**
+ * The parts of a file that are served: of a JPEG in `images/` those that show it, of any other file all.
+ *
+ * @throws {PictureIssue} If it is another picture of `images/`, and says where it was taken.
+ */
 export function servedParts(
   file: PublicFile | ImageVariant,
   source: ByteSource,
 ): readonly FilePart[] {
-  return "file" in file ? stripMetadata(source) : [{ start: 0, end: source.size }];
-}
-
-/** An open file as a source. It reads into one buffer, which the next read overwrites. */
-export function fileSource(file: Deno.FsFile): ByteSource {
-  const window = new Uint8Array(CHUNK_BYTES);
-  let [from, to] = [0, 0];
-  const { size } = file.statSync();
-  return {
-    size,
-    bytes(start, length) {
-      if (start < from || Math.min(start + length, size) > to) {
-        file.seekSync(start, Deno.SeekMode.Start);
-        const target = length > window.length ? new Uint8Array(length) : window;
-        let filled = 0;
-        while (filled < target.length) {
-          const read = file.readSync(target.subarray(filled));
-          if (read === null) break;
-          filled += read;
-        }
-        if (target !== window) return target.subarray(0, filled);
-        [from, to] = [start, start + filled];
-      }
-      return window.subarray(start - from, Math.min(start - from + length, to - from));
-    },
-  };
+  if ("file" in file) {
+    if (isJpeg(source)) return jpegParts(source).parts;
+    checkNotes(source);
+  }
+  return [{ start: 0, end: source.size }];
 }
 
 /** The bytes of a file's parts, in chunks. Each chunk is valid until the next one is read. */

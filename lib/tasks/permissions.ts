@@ -64,7 +64,7 @@ if (import.meta.main) {
   try {
     const config = readConfig((name) => Deno.env.get(name));
     const flags = Deno.args[0] === "images"
-      ? [asWord("--allow-write", [`${config.contentDir}/images`])]
+      ? [asWord("--allow-write", [config.contentDir])]
       : permissionFlags(config);
     // deno-lint-ignore no-console -- the program's output
     console.log(flags.join(" "));

@@ -352,7 +352,9 @@ Deno.test("a picture that is gone fails its own request, and no page that shows 
     await Deno.remove(served.images.get("a.jpg")!.source);
     const companyInternal = { facts: [], closed: [], pictures: [{ file: "a.jpg", alt: "A" }] };
     const server = testServer({ site: { ...served, companyInternal } });
-    assertEquals((await server.fetch("/images/a.jpg")).status, 500);
+    assertEquals((await server.fetch("/images/a.jpg")).status, 404);
+    const [failure] = server.logged.filter((line) => line.includes("request failed"));
+    assertStringIncludes(failure!, "Error: /images/a.jpg is not there");
     const content = `content="${site.addresses.site}/images/a.jpg"`;
     assertStringIncludes(await server.text("/about"), content);
   }));
@@ -365,7 +367,7 @@ Deno.test("a large picture is not read for a client that has it or wants its hea
     const head = await server.fetch("/images/a.jpg", { method: "HEAD" });
     assertEquals([head.status, head.headers.get("content-length")], [200, String(SIZES.large)]);
     assertEquals((await server.fetch("/images/a.jpg", { headers })).status, 304);
-    assertEquals((await server.fetch("/images/a.jpg")).status, 500);
+    assertEquals((await server.fetch("/images/a.jpg")).status, 404);
   }));
 
 Deno.test("a small picture is not read again once it is cached", () => {

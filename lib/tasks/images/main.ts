@@ -1,6 +1,6 @@
 /**
  * `deno task images`: makes smaller AVIF and JPEG files of the pictures in images/, and a preview of each SVG.
- * It makes only what is missing or stale, and never changes the pictures themselves.
+ * It makes only what is missing or stale. Of the pictures themselves, it changes those that say where they were taken.
  *
  * @module
  */
@@ -13,6 +13,7 @@ import { OperatorError } from "../../log.ts";
 import { OWN_PREVIEW } from "../../model/mod.ts";
 import { contentDir, presentContentDir, runTask } from "../task.ts";
 import { planOwnPreview, renderOwnPreview } from "./own_preview.ts";
+import { withoutPrivateNotes } from "./private_notes.ts";
 import {
   isPicture,
   type MadeFiles,
@@ -28,7 +29,8 @@ const USAGE = `Usage: deno task images
 
 Makes smaller AVIF and JPEG files of the pictures in images/ of CONTENT_DIR (content by default), and a preview of each
 SVG; without a picture of the company or the home page, also one of the name and the colors. They are in images/sized/.
-Only what is missing or stale is made, and the pictures stay as they are.`;
+Only what is missing or stale is made. A PNG, WebP, AVIF or SVG that says where or with what it was taken is written again
+without that; the other pictures stay as they are.`;
 
 /**
  * How each type is encoded. An AVIF of effort 2 is a fifth larger and hardly faster to make; one of effort 5 is a
@@ -57,6 +59,17 @@ async function makeImages(): Promise<string> {
   const files = await filesIn();
   const isSized = (file: string) => file.startsWith("sized/");
   const pictures = files.filter((file) => !isSized(file) && isPicture(file));
+  const logos = Array.from(Deno.readDirSync(content), ({ name }) => name).filter(isPicture);
+  for (const path of [...logos, ...pictures.map((file) => `images/${file}`)]) {
+    try {
+      const cleaned = await withoutPrivateNotes(await Deno.readFile(join(content, path)));
+      if (cleaned === undefined) continue;
+      await writeWhole(join(content, path), cleaned);
+      console.log(`${path}: written again without where and with what it was taken`);
+    } catch (error) {
+      fail(`${join(content, path)}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
   const existing = new Set(files.filter(isSized).map((file) => file.slice("sized/".length)));
   const clashes = sameNames(pictures);
   for (const [one, other] of clashes) {

@@ -8,7 +8,7 @@ import {
   warningsOf,
 } from "../../support/fixtures/content.ts";
 import { type ContentFault, listFindings } from "../../../lib/content/mod.ts";
-import { avif } from "../../support/pictures.ts";
+import { avif, exif, exifSegment, jpegParts } from "../../support/pictures.ts";
 import { testServer } from "../../support/site.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
@@ -147,13 +147,17 @@ Deno.test("the office is not told to make the sizes of a picture, which is done 
   assertEquals([found.length, listFindings(found, "")], [1, []]);
 });
 
-Deno.test("loadSite() refuses an AVIF of which nobody can tell where its EXIF is", async () => {
-  const broken = Uint8Array.from(avif(true));
-  broken[String.fromCharCode(...broken).indexOf("iloc") + 10] = 255;
-  const files = { "images/a.avif": broken, "images/b.avif": Uint8Array.from(avif(true)) };
-  const pictures = withPictures("[{ file: a.avif, alt: A. }, { file: b.avif, alt: B. }]", files);
-  assertEquals(await faultsOf(pictures), [
-    'content/services/gate-repair.md: pictures[0].file: "a.avif" is an AVIF whose parts can\'t be read; save it again',
+Deno.test("loadSite() refuses a picture that says where it was taken, but for a JPEG, which is served without", async () => {
+  const jpeg = [...jpegParts.start, ...exifSegment(exif(1)), ...jpegParts.frame, ...jpegParts.scan];
+  const files = {
+    "images/a.avif": Uint8Array.from(avif(true)),
+    "images/b.jpg": Uint8Array.from([...jpeg, ...jpegParts.end]),
+    "images/c.jpg": Uint8Array.from(jpeg),
+  };
+  const names = ["a.avif", "b.jpg", "c.jpg"].map((file) => `{ file: ${file}, alt: A. }`);
+  assertEquals(await faultsOf(withPictures(`[${names}]`, files)), [
+    'content/services/gate-repair.md: pictures[0].file: "a.avif" says where or with what it was taken, which everybody could read; run deno task images, which removes that',
+    'content/services/gate-repair.md: pictures[2].file: "c.jpg" is cut off: its end is missing; copy it again, or save it again',
   ]);
 });
 

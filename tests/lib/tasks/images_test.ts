@@ -1,5 +1,7 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { pictureSize } from "../../../lib/content/picture_size.ts";
+import { pictureSize } from "../../../lib/pictures/picture_size.ts";
+import { hasPrivateNotes } from "../../../lib/pictures/private_notes.ts";
+import { exif, pngChunk } from "../../support/pictures.ts";
 import { copyFolder, SPANISH_DIR, withFolder } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
 import { testServer } from "../../support/site.ts";
@@ -92,6 +94,32 @@ async function run(content: string): Promise<{ code: number; stdout: string; std
   // The first run on a machine downloads the task's package, and says so.
   return { ...ended, stderr: stderr.replace(/^Download .*\n/gm, "") };
 }
+
+Deno.test("deno task images writes pictures again that say where they were taken, but no JPEG", () =>
+  withFolder(async (content) => {
+    const head = PNG.slice(0, 33);
+    const noted = Uint8Array.from([...head, ...pngChunk("eXIf", exif(6)), ...PNG.subarray(33)]);
+    const drawing = (notes: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4">${notes}<path d="M0 0h8v4z"/></svg>`;
+    await Deno.mkdir(`${content}/images`);
+    await Deno.writeFile(`${content}/logo.png`, noted);
+    await Deno.writeFile(`${content}/images/a.png`, PNG);
+    await Deno.writeTextFile(
+      `${content}/images/b.svg`,
+      drawing("<metadata><a GPSLatitude='1'/></metadata>"),
+    );
+    const { code, stdout } = await run(content);
+    assertEquals([code, stdout.split("\n").slice(0, 2)], [0, [
+      "logo.png: written again without where and with what it was taken",
+      "images/b.svg: written again without where and with what it was taken",
+    ]]);
+    assertEquals(await Deno.readFile(`${content}/images/a.png`), PNG);
+    assertEquals(await Deno.readTextFile(`${content}/images/b.svg`), drawing(""));
+    const logo = await Deno.readFile(`${content}/logo.png`);
+    assertEquals([hasPrivateNotes(noted), hasPrivateNotes(logo)], [true, false]);
+    // Upright, as EXIF had it.
+    assertEquals(pictureSize("image/png", logo), { width: 3, height: 5 });
+  }));
 
 Deno.test("deno task images makes what is missing or stale, and removes what it made alone", () =>
   withFolder(async (content) => {

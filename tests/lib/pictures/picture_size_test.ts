@@ -1,6 +1,11 @@
 import { assertEquals } from "@std/assert";
-import { FileIssue } from "../../../lib/content/content_folder.ts";
-import { pictureSize, type PictureType } from "../../../lib/content/picture_size.ts";
+import {
+  checkPicture,
+  PictureIssue,
+  pictureSize,
+  type PictureType,
+} from "../../../lib/pictures/picture_size.ts";
+import { memorySource } from "../../../lib/pictures/file_parts.ts";
 import { fc, FUZZ_SEED } from "../../deps/fuzz.ts";
 
 /** Five pixels wide and three high, made by a common encoder. */
@@ -39,7 +44,7 @@ function sizeOf(type: PictureType, bytes: Uint8Array): readonly [number, number]
     const { width, height } = pictureSize(type, bytes);
     return [width, height];
   } catch (error) {
-    if (error instanceof FileIssue) return error.message;
+    if (error instanceof PictureIssue) return error.message;
     throw error;
   }
 }
@@ -243,4 +248,49 @@ Deno.test(`pictureSize() answers whatever bits are flipped (FUZZ_SEED=${FUZZ_SEE
     }),
     { numRuns: 20_000, seed: FUZZ_SEED },
   );
+});
+
+/** What is wrong with a whole file. */
+function issueOf(type: PictureType, bytes: Uint8Array): string | undefined {
+  try {
+    checkPicture(type, memorySource(Uint8Array.from(bytes)));
+    return undefined;
+  } catch (error) {
+    if (error instanceof PictureIssue) return error.message;
+    throw error;
+  }
+}
+
+const SVG = utf8.encode(
+  '<?xml version="1.0"?>\n<svg viewBox="0 0 5 3"><g><path d="M0 0"/></g></svg>\n',
+);
+
+for (
+  const [name, type, bytes] of [
+    ["a JPEG", "image/jpeg", JPEG],
+    ["a PNG", "image/png", PNG],
+    ["a WebP", "image/webp", VP8X],
+    ["an AVIF", "image/avif", AVIF],
+    ["a drawing", "image/svg+xml", SVG],
+  ] as const
+) {
+  Deno.test(`checkPicture() misses the end of ${name} that was cut off anywhere`, () => {
+    assertEquals(issueOf(type, bytes), undefined);
+    // The line end after a drawing and the last byte of an AVIF's last box are no part of its end.
+    const least = type === "image/svg+xml" ? 2 : 1;
+    for (let length = Math.floor(bytes.length / 2); length <= bytes.length - least; length++) {
+      assertEquals(
+        issueOf(type, bytes.subarray(0, length)),
+        "is cut off: its end is missing; copy it again, or save it again",
+        `${length} of ${bytes.length}`,
+      );
+    }
+  });
+}
+
+Deno.test("checkPicture() takes what follows a picture, and a JPEG of several scans", () => {
+  const more = utf8.encode("ftypmp4 and a second picture");
+  for (const [type, bytes] of [["image/jpeg", JPEG], ["image/png", PNG]] as const) {
+    assertEquals(issueOf(type, Uint8Array.from([...bytes, ...more])), undefined);
+  }
 });

@@ -1,6 +1,6 @@
 /**
- * EXIF: the metadata that a camera writes into a picture, as a small TIFF file (EXIF 2.32, TIFF 6.0). picture_parts.ts
- * removes most of it.
+ * EXIF: the metadata that a camera writes into a picture, as a small TIFF file (EXIF 2.32, TIFF 6.0). jpeg.ts removes
+ * most of it.
  *
  * @module
  */

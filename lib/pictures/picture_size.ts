@@ -1,10 +1,17 @@
 /**
- * Reads the width and height of a picture from the beginning of its file. Nothing is decoded.
+ * Reads the kind, width and height of a picture from the beginning of its file, and whether its end is there. Nothing is
+ * decoded.
  *
  * @module
  */
-import { JPEG_START, PNG_START, readExif, WEBP_START } from "../model/mod.ts";
-import { FileIssue } from "./content_folder.ts";
+import { readExif } from "./exif.ts";
+import type { ByteSource } from "./file_parts.ts";
+import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
+import { isJpeg, jpegParts } from "./jpeg.ts";
+import { hasPrivateNotes } from "./private_notes.ts";
+
+/** Thrown for a picture that can't be served. The message says what is wrong, and how to fix it. */
+export class PictureIssue extends Error {}
 
 /** Width and height in pixels, as a browser shows the picture. */
 export interface PictureSize {
@@ -43,26 +50,55 @@ interface Kind {
   readonly start: RegExp;
   /** Reads the size. Returns `undefined`, or throws a RangeError for a position outside the file, if there is none. */
   readonly size: (bytes: DataView, text: string) => PictureSize | undefined;
+  /** Whether the end of the file is there. */
+  readonly isWhole: (source: ByteSource) => boolean;
 }
 
 const KINDS: Readonly<Record<PictureType, Kind>> = {
-  "image/jpeg": { name: "a JPEG", ending: "jpg", start: JPEG_START, size: jpegSize },
-  "image/png": { name: "a PNG", ending: "png", start: PNG_START, size: pngSize },
-  "image/webp": { name: "a WebP", ending: "webp", start: WEBP_START, size: webpSize },
+  "image/jpeg": {
+    name: "a JPEG",
+    ending: "jpg",
+    start: JPEG_START,
+    size: jpegSize,
+    // Only a file that goes on after its picture has to be searched for its end.
+    isWhole: (source) => endsWith(source, /\xff\xd9$/) || jpegParts(source).isWhole,
+  },
+  "image/png": {
+    name: "a PNG",
+    ending: "png",
+    start: PNG_START,
+    size: pngSize,
+    isWhole: (source) => endsWith(source, /IEND[^]{4}/),
+  },
+  "image/webp": {
+    name: "a WebP",
+    ending: "webp",
+    start: WEBP_START,
+    size: webpSize,
+    isWhole: (source) => viewOf(source, 0, 8).getUint32(4, true) + 8 <= source.size,
+  },
   "image/avif": {
     name: "an AVIF",
     ending: "avif",
     start: /^[^]{4}ftyp[^]{0,64}avi[fs]/,
     size: avifSize,
+    isWhole: hasWholeBoxes,
   },
-  "image/svg+xml": { name: "an SVG", ending: "svg", start: /<(?:\w+:)?svg[\s/>]/, size: svgSize },
+  "image/svg+xml": {
+    name: "an SVG",
+    ending: "svg",
+    start: /<(?:\w+:)?svg[\s/>]/,
+    size: svgSize,
+    isWhole: (source) =>
+      endsWith(source, /<\/(?:\w+:)?svg\s*>|<(?:\w+:)?svg(?:\s[^<>]*)?\/>/, Infinity),
+  },
 };
 
 /** HEIC, which phones write and few browsers show (ISO/IEC 23008-12, Annex B). */
 const HEIC = /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
 /** Thrown for a picture that is HEIC. */
-export class HeicIssue extends FileIssue {
+export class HeicIssue extends PictureIssue {
   constructor() {
     super(
       "is HEIC, which browsers don't show; save it as a JPEG: on an iPhone choose Settings, Camera, Formats, " +
@@ -76,7 +112,7 @@ export class HeicIssue extends FileIssue {
  *
  * @param mediaType The type by the file's name.
  * @param bytes The file, or its first {@linkcode ENOUGH_BYTES}.
- * @throws {FileIssue} If the picture is of another type, or has no readable size.
+ * @throws {PictureIssue} If the picture is of another type, or has no readable size.
  */
 export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureSize {
   const text = latin1.decode(bytes.subarray(0, MAX_TEXT));
@@ -84,21 +120,76 @@ export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureS
   const actual = Object.values(KINDS).find(({ start }) => start.test(text));
   if (actual === undefined && HEIC.test(text)) throw new HeicIssue();
   if (actual === undefined) {
-    throw new FileIssue(`is not ${expected.name}; save it again as ${expected.name}, or remove it`);
+    throw new PictureIssue(
+      `is not ${expected.name}; save it again as ${expected.name}, or remove it`,
+    );
   }
   if (actual !== expected) {
-    throw new FileIssue(
+    throw new PictureIssue(
       `is ${actual.name}, not ${expected.name} as its name says; rename it to end in .${actual.ending}`,
     );
   }
   const size = sizeIn(expected, bytes, text);
   const isSize = (pixels = 0) => pixels >= 1 && pixels <= MAX_PIXELS;
   if (size !== undefined && isSize(size.width) && isSize(size.height)) return size;
-  throw new FileIssue(
+  throw new PictureIssue(
     expected.size === svgSize
       ? "has no size; give its svg element a viewBox, or a width and a height in pixels"
       : `is ${expected.name} without a readable size; save it again`,
   );
+}
+
+/**
+ * Looks at the whole file of a picture that is served as it is.
+ *
+ * @throws {PictureIssue} If its end is missing; or if it says where it was taken and is no JPEG, of which
+ * {@linkcode jpegParts} leaves that out.
+ */
+export function checkPicture(mediaType: PictureType, source: ByteSource): void {
+  if (!KINDS[mediaType].isWhole(source)) {
+    throw new PictureIssue("is cut off: its end is missing; copy it again, or save it again");
+  }
+  if (!isJpeg(source)) checkNotes(source);
+}
+
+/** @throws {PictureIssue} If the file says where the picture was taken, or has a maker's note. */
+export function checkNotes(source: ByteSource): void {
+  if (hasPrivateNotes(source.bytes(0, source.size))) {
+    throw new PictureIssue(
+      "says where or with what it was taken, which everybody could read; run deno task images, which removes that",
+    );
+  }
+}
+
+/** Whether the last bytes of a file, or all of them, match. */
+function endsWith(source: ByteSource, end: RegExp, length = MAX_TEXT): boolean {
+  const start = Math.max(0, source.size - length);
+  return end.test(latin1.decode(source.bytes(start, source.size - start)));
+}
+
+function viewOf(source: ByteSource, start: number, length: number): DataView {
+  const { buffer, byteOffset, byteLength } = source.bytes(start, length);
+  return new DataView(buffer, byteOffset, byteLength);
+}
+
+/** `mdat`, the type of the box with the picture. */
+const MDAT = 0x6d646174;
+
+/** Whether the boxes of an AVIF (ISO/IEC 14496-12, section 4.2) end with the file, and one of them has the picture. */
+function hasWholeBoxes(source: ByteSource): boolean {
+  let at = 0;
+  let hasPicture = /idat/.test(latin1.decode(source.bytes(0, MAX_TEXT)));
+  while (at < source.size) {
+    const view = viewOf(source, at, 16);
+    if (view.byteLength < 8) return false;
+    const size = view.getUint32(0);
+    hasPicture ||= view.getUint32(4) === MDAT;
+    // 0: up to the end of the file; 1: a longer number follows.
+    if (size === 0) return hasPicture;
+    if (size === 1 && view.byteLength < 16) return false;
+    at += size === 1 ? Number(view.getBigUint64(8)) : Math.max(size, 8);
+  }
+  return at === source.size && hasPicture;
 }
 
 function sizeIn({ size }: Kind, bytes: Uint8Array, text: string): PictureSize | undefined {

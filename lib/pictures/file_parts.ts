@@ -14,15 +14,6 @@ export interface ByteSource {
   bytes(start: number, length: number): Uint8Array<ArrayBuffer>;
 }
 
-/** A range of a picture's file: needed to show the picture, EXIF, or other metadata. */
-export interface PicturePiece {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: "shown" | "exif" | "other";
-  /** The position at which its content starts, after its type and length. */
-  readonly content: number;
-}
-
 /** The size of all parts together, in bytes. */
 export function partsSize(parts: readonly FilePart[]): number {
   return parts.reduce((size, part) => size + partSize(part), 0);
@@ -56,5 +47,33 @@ export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   return {
     size: bytes.length,
     bytes: (start, length) => bytes.subarray(start, start + length),
+  };
+}
+
+/** How many bytes of a file are read at a time. */
+const CHUNK_BYTES = 64 * 1024;
+
+/** An open file as a source. It reads into one buffer, which the next read overwrites. */
+export function fileSource(file: Deno.FsFile): ByteSource {
+  const window = new Uint8Array(CHUNK_BYTES);
+  let [from, to] = [0, 0];
+  const { size } = file.statSync();
+  return {
+    size,
+    bytes(start, length) {
+      if (start < from || Math.min(start + length, size) > to) {
+        file.seekSync(start, Deno.SeekMode.Start);
+        const target = length > window.length ? new Uint8Array(length) : window;
+        let filled = 0;
+        while (filled < target.length) {
+          const read = file.readSync(target.subarray(filled));
+          if (read === null) break;
+          filled += read;
+        }
+        if (target !== window) return target.subarray(0, filled);
+        [from, to] = [start, start + filled];
+      }
+      return window.subarray(start - from, Math.min(start - from + length, to - from));
+    },
   };
 }
