@@ -24,6 +24,7 @@ import { didYouMean } from "../schema/mod.ts";
 import { wordsOf } from "../words/mod.ts";
 import { warnOfPast } from "./calendar.ts";
 import { readCompany } from "./company.ts";
+import { readLogoColors } from "./logo_colors.ts";
 import { ContentFolder } from "./content_folder.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
 import { readImages } from "./images.ts";
@@ -119,6 +120,7 @@ export async function loadSite(
     images,
     publicFiles,
     assets: [...assets, ...security],
+    logoColors: await readLogoColors(assets),
   };
   const content = orderContent(entries, {
     ...shared,

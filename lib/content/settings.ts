@@ -4,8 +4,10 @@
  * @module
  */
 import {
+  cardForms,
   dayIn,
   defaultSettings,
+  headerForms,
   type HomeSection,
   repeatedKinds,
   sectionLayouts,
@@ -124,6 +126,12 @@ export function checkSettings(
   check(isShown, "banner.until", "is before the first day; correct one of the two");
   for (const [index, path] of (settings.navigation ?? []).entries()) {
     checkTarget(`navigation[${index}]`, path, served, check);
+  }
+  for (const [field, forms] of [["header", headerForms], ["cards", cardForms]] as const) {
+    const { [field]: form, style } = settings;
+    const has: readonly string[] = forms[style];
+    const issue = `"${form}" is no form of ${style}; one of ${has.join(", ")}`;
+    check(form === undefined || has.includes(form), field, issue);
   }
   checkSections(settings.sections ?? [], served, check);
   return { ...settings, redirects: checkRedirects(settings, served, check) };

@@ -9,6 +9,22 @@ import { line, matching, text } from "./resource.ts";
 /** The styles of a website, the default first. */
 export const styles = ["workshop", "editorial", "civic", "bold"] as const;
 
+/** The forms of the header that each style has, the default first. */
+export const headerForms = {
+  workshop: ["left", "centered"],
+  editorial: ["centered", "over"],
+  civic: ["left", "centered"],
+  bold: ["left", "over"],
+} as const;
+
+/** The forms of cards that each style has, the default first. */
+export const cardForms = {
+  workshop: ["boxed", "open"],
+  editorial: ["open", "overlaid"],
+  civic: ["boxed", "open"],
+  bold: ["boxed", "overlaid"],
+} as const;
+
 const LIST_LAYOUTS = ["cards", "list", "index"] as const;
 const PICTURE_LAYOUTS = ["grid", "mosaic", "rows", "strip"] as const;
 

@@ -194,6 +194,14 @@ const wording = withLabels({
     description: 'The entries of the navigation in order; the others follow under "More".',
   })),
   style: choice(styles, "The look of the website; colors, fonts and corners below go before it."),
+  header: optional(oneOf(["left", "centered", "over"], {
+    description:
+      "The header: name at the left, in the middle over the navigation, or in a box over the hero; each style has two.",
+  })),
+  cards: optional(oneOf(["boxed", "open", "overlaid"], {
+    description:
+      "Cards: with an edge, without, or with their words over the picture's foot; each style has two.",
+  })),
   sections: optional(sections),
   closing: optional(object({
     title: optional(line("Its heading.", 100)),
@@ -249,6 +257,8 @@ const wording = withLabels({
   intros: ["Sentences under the titles of pages"],
   banner: ["Banner", "A line at the top of every page; it may come and go by itself."],
   navigation: ["Order of the menu", "Addresses such as /services."],
+  header: ["Form of the header", "Each style has two of them."],
+  cards: ["Form of cards", "Each style has two of them."],
   time_zone: ["Time zone", "Such as America/New_York. The day begins and ends by it."],
   closing: ["Words before the end of every page"],
   for_software: ["Line of links for software at the end of pages"],

@@ -45,6 +45,8 @@ export interface Content extends Collections {
   readonly images: ReadonlyMap<string, ImageFile>;
   /** The files of `public/`, by the path at which they are served, such as `/favicon.ico`. */
   readonly publicFiles: ReadonlyMap<string, PublicFile>;
+  /** The colors of each logo that border on its ground, by its path, as far as they can be read. */
+  readonly logoColors?: ReadonlyMap<string, readonly string[]>;
   /** Other files, such as the logo. */
   readonly assets: readonly Asset[];
   /** The slugs that references may hold; see `bind()` in lib/schema. */

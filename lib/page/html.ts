@@ -31,17 +31,18 @@ import type { Block, BlockOf, Page } from "./page.ts";
  * ```
  */
 export function renderHtml(page: Page, site: Site): string {
+  const main = markup`${mainHtml(page, site)}`;
   return markup`<!DOCTYPE html>
 <html lang="${site.settings.language}">
 <head>
-${headHtml(page, site)}
+${headHtml(page, main, site)}
 </head>
 <body>
 <a class="skip" href="#page_main">${site.words.layout.skip}</a>
 ${header(page, site)}
 ${breadcrumbs(page, site)}
 <main id="page_main" tabindex="-1"${writeAttributes({ lang: page.language })}>
-${mainHtml(page, site)}
+${main}
 </main>
 ${callToAction(page, site)}
 ${footer(page, site)}

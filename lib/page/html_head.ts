@@ -17,8 +17,12 @@ import { DEFAULT_DARK } from "./palette.ts";
 import { jsonLd } from "./structured_data.ts";
 import { extraStylesheet, fontAddresses, makeStylesheet } from "./style.ts";
 
-/** The head of a page: its title, what search engines and previews read, stylesheets, icons and scripts. */
-export function headHtml(page: Page, site: Site): Markup {
+/**
+ * The head of a page: its title, what search engines and previews read, stylesheets, icons and scripts.
+ *
+ * @param main Its content, for which some of these are.
+ */
+export function headHtml(page: Page, main: Markup, site: Site): Markup {
   const { addresses, company, settings: { color_scheme: scheme } } = site;
   const { segments, description, structuredData, indexed } = page;
   return markup`<meta charset="utf-8">
@@ -29,7 +33,7 @@ export function headHtml(page: Page, site: Site): Markup {
 <meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
 ${fontPreloads(site)}
 <link rel="stylesheet" href="${fileAddress(makeStylesheet(site), site)}">
-${extrasFor(page, site)}${
+${extrasFor(page, main, site)}${
     indexed
       ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
 <link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
@@ -57,26 +61,23 @@ ${
   }`;
 }
 
-/** The stylesheets and scripts that few pages need. */
-function extrasFor({ blocks }: Page, site: Site): Fragment {
-  const sheet = (name: "pictures" | "form") =>
+/** The stylesheets and scripts that few pages need, by what a page has. */
+function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
+  const sheet = (name: "pictures" | "form" | "tables") =>
     markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
-  const hasPictures = blocks.some((block) =>
-    block.kind === "gallery" ||
-    block.kind === "text" && block.blocks.some(({ kind }) => kind === "gallery")
-  );
-  const forms = blocks.flatMap((block) => block.kind === "form" ? [block.form] : []);
-  const takesFiles = forms.some(({ fields }) => fields.some(({ kind }) => kind === "files"));
-  const filters = forms.some(({ method, fields }) =>
-    method === "get" && fields.every(({ kind }) => kind === "select" || kind === "checkboxes")
-  );
   // The form's script also thanks the visitor by name.
   const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
+  const filters = blocks.some((block) =>
+    block.kind === "form" && block.form.method === "get" &&
+    block.form.fields.every(({ kind }) => kind === "select" || kind === "checkboxes")
+  );
   return [
-    hasPictures && [sheet("pictures"), scriptHtml("lightbox", site)],
-    forms.length > 0 && sheet("form"),
+    (blocks.some(({ kind }) => kind === "gallery") || /class="(?:gallery|compare)\b/.test(html)) &&
+    [sheet("pictures"), scriptHtml("lightbox", site)],
+    /<form\b/.test(html) && sheet("form"),
     filters && scriptHtml("filter", site),
-    (takesFiles || isThanks) && scriptHtml("form", site),
+    /<table\b|class="contents"/.test(html) && sheet("tables"),
+    (isThanks || html.includes('type="file"')) && scriptHtml("form", site),
   ];
 }
 

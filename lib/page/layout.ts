@@ -7,6 +7,7 @@
 import {
   displayTelephone,
   emergencyTelephone,
+  latest,
   newestChange,
   originalOf,
   type Site,
@@ -17,6 +18,7 @@ import { iconHtml } from "./assets.ts";
 import { firstServices } from "./first_links.ts";
 import { bindAmpersands, hreflangFor, inlineHtml } from "./html_text.ts";
 import { findLogo, localAddress, logoAddress } from "./local_address.ts";
+import { wordmarkRatio } from "./logo.ts";
 import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 import { messagingLinks } from "./messaging.ts";
 import type { Link, Page } from "./page.ts";
@@ -24,8 +26,8 @@ import { proofHtml } from "./proof.ts";
 import { surfaceClass } from "./surfaces.ts";
 
 /**
- * The top of a page. The navigation is in a row where it fits. Otherwise a button opens the whole of it as a dialog,
- * without a script: browsers that don't know `command` open the same element as a popover.
+ * The top of a page. The navigation is in a row as far as it fits, which the stylesheet alone decides. A button opens
+ * the whole of it as a dialog, without a script: browsers that don't know `command` open the same element as a popover.
  */
 export function header(page: Page, site: Site): Markup {
   const { segments, navigation } = page;
@@ -35,22 +37,16 @@ export function header(page: Page, site: Site): Markup {
   const llms = localAddress(site.addresses.page("llms.txt"), site);
   const home = localAddress(site.addresses.page(), site);
   const currentHome = writeAttributes({ "aria-current": segments.length === 0 && "page" });
-  const entry = ({ text, href }: Link, from?: number) => {
+  const entry = ({ text, href }: Link) => {
     const path = localAddress(href, site);
     const link = writeAttributes({ href: path, "aria-current": currentAt(segments, path, site) });
-    const kind = writeAttributes({ class: from && `from-${from}` });
-    return markup`<li${kind}><a${link}>${text}</a></li>\n`;
+    return markup`<li><a${link}>${text}</a></li>\n`;
   };
   const buttons = actions.map((action) => buttonHtml(action, site));
   const messages = (kind: string) =>
     messagingLinks(site, page).map(({ text, href }) =>
       markup`\n<a class="${kind}" href="${href}">${text}</a>`
     );
-  const widths = navigationWidths(main, actions, site).map((width, index) =>
-    index < row ? width : undefined
-  );
-  // The button that opens the rest is not needed where all fit.
-  const whole = widths.at(-1) === undefined ? "" : ` until-${widths.at(-1)}`;
   return markup`<header class="header">
 ${bannerHtml(site)}<a class="skip" href="${llms}" tabindex="-1">${words.everyPage}</a>
 <div class="bar${surfaceClass(style, "bar")}${
@@ -67,18 +63,21 @@ ${
 <a class="brand" href="${home}"${currentHome}>${brandHtml(site)}</a>
 <nav class="menu" aria-label="${words.main}">
 <ul>
-${main.map((link, index) => widths[index] !== undefined && entry(link, widths[index]))}</ul>
+${main.slice(0, row).map(entry)}</ul>
 </nav>
-${buttons}<button class="menu-button${whole}" type="button" commandfor="page_menu" command="show-modal" popovertarget="page_menu"><span class="all">${words.menu}</span><span class="rest">${words.more}</span></button>
+${buttons}<button class="menu-button${
+    row < main.length && " needed"
+  }" type="button" commandfor="page_menu" command="show-modal" popovertarget="page_menu"><span class="all">${words.menu}</span><span class="rest">${words.more}</span></button>
 </div></div>
 <dialog class="drawer" id="page_menu" aria-label="${words.menu}" closedby="any" popover>
-<button class="menu-button" type="button" commandfor="page_menu" command="close" popovertarget="page_menu" popovertargetaction="hide">${words.close}</button>
+<div class="languages"><button class="menu-button" type="button" commandfor="page_menu" command="close" popovertarget="page_menu" popovertargetaction="hide">${words.close}</button>
+<strong>${words.menu}</strong>${languagesHtml(page, site, "menu")}</div>
 ${buttons}${callButton(site, "second nobreak")}${messages("button second")}
 <nav aria-label="${words.allPages}">
 <ul>
-${[...main, ...actions].map((link) => entry(link))}</ul>
+${[...main, ...actions].map(entry)}</ul>
 </nav>
-${languagesHtml(page, site, "menu")}</dialog>
+</dialog>
 </header>`;
 }
 
@@ -97,7 +96,7 @@ function languagesHtml(
   );
   return place === "bar"
     ? markup`<nav class="languages" aria-label="${site.words.layout.languages}">\n${links}</nav>\n`
-    : markup`<p class="languages">\n${links}</p>\n`;
+    : markup`\n${links}`;
 }
 
 /** The banner at the top of every page, if site.md has one. */
@@ -123,32 +122,7 @@ function buttonHtml({ text, href }: Link, site: Site): Markup {
   return markup`<a class="button" href="${localAddress(href, site)}">${text}</a>\n`;
 }
 
-/** The widths in rem from which on entries of the navigation may stand in a row, as in base.css. */
-const ROW_WIDTHS = [52, 60, 68, 76, 86];
-
-/** Generous widths in rem of a letter, the logo, the gap between entries, the menu's button, and the page's edges. */
-const [LETTER, LOGO, GAP, BUTTON, EDGES] = [0.56, 4, 1.5, 8, 6];
-
-/**
- * From which width on each entry of the navigation fits in a row beside the name and the buttons; `undefined` if it
- * never does. CSS can't measure them, so they are estimated by their letters.
- */
-function navigationWidths(main: readonly Link[], actions: readonly Link[], site: Site) {
-  const estimateWidth = (links: readonly Link[]) =>
-    links.reduce((sum, { text }) => sum + text.length * LETTER + GAP, 0);
-  const others = EDGES + LOGO + site.company.name.length * LETTER + GAP + estimateWidth(actions) +
-    2 * GAP * actions.length;
-  return main.map((_, index) => {
-    const needed = others + estimateWidth(main.slice(0, index + 1)) + BUTTON;
-    // The button is not needed where all fit.
-    return ROW_WIDTHS.find((width) => width >= Math.min(needed, others + estimateWidth(main)));
-  });
-}
-
-/** The aspect ratio above which a logo is taken to contain the company's name. */
-const WORDMARK = 2.5;
-
-/** The logo and the name; a wide logo replaces the name. */
+/** The logo and the name; a wordmark replaces the name. */
 function brandHtml(site: Site): Fragment {
   const { company: { name }, settings: { color_scheme, style } } = site;
   const isDark = surfaceClass(style, "masthead").includes("on-dark");
@@ -156,10 +130,10 @@ function brandHtml(site: Site): Fragment {
   const light = logoAddress(site);
   const dark = logoAddress(site, "dark");
   const { width = 48, height = 48 } = findLogo(site) ?? {};
-  const isName = light !== undefined && width / height > WORDMARK;
-  // On dark pages and dark surfaces the logo is the one for them, or stands on a light plate.
+  const isName = light !== undefined && wordmarkRatio(site) !== undefined;
+  // Where it would not be seen, it stands on a plate, whose color style.ts has.
   const img = writeAttributes({
-    class: scheme !== "light" && dark === undefined && "plate",
+    class: isName ? "plate wordmark" : "plate",
     src: scheme === "dark" ? dark ?? light : light,
     alt: isName ? name : "",
     width,
@@ -308,10 +282,11 @@ function openActions({ segments, navigation: { actions } }: Page, site: Site): r
   );
 }
 
-/** `© 2009–2026 Anytown Works, LLC · License 000000`; the last year is that of the newest change. */
+/** `© 2009–2026 Anytown Works, LLC · License 000000`; the last year is that of the newest change or news. */
 function legalLine(site: Site): Fragment {
   const { founded, legal_name, licenses } = site.company;
-  const years = [...new Set([founded, newestChange(site)?.slice(0, 4)])].filter(Boolean).join("–");
+  const newest = latest([newestChange(site), ...site.news.all.map(({ date }) => date)]);
+  const years = [...new Set([founded, newest?.slice(0, 4)])].filter(Boolean).join("–");
   const owner = ["©", years, legal_name].filter(Boolean).join(" ");
   if (licenses.length === 0) return owner;
   const numbers = licenses.map(({ identifier }) =>

@@ -27,9 +27,9 @@ type Palette = Readonly<Record<string, string>>;
 /** Lightness, chroma and hue (in radians) in OKLCH. */
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
-/** The colors of problems and of success, and the plate behind a logo, on light and on dark pages. */
-const DAY = { alarm: "#a8201a", good: "#17643b", plate: "transparent" };
-const NIGHT = { alarm: "#ffa59c", good: "#86d7a8", plate: WHITE };
+/** The colors of problems and of success, on light and on dark pages. */
+const DAY = { alarm: "#a8201a", good: "#17643b" };
+const NIGHT = { alarm: "#ffa59c", good: "#86d7a8" };
 
 /** The lightness of each neutral, on light and on dark pages. A light paper is darkened by its chroma to show its hue. */
 const LIGHTNESS = {
@@ -117,7 +117,7 @@ function scale(scheme: keyof typeof LIGHTNESS, neutral: (lightness: number) => s
 
 /** The backgrounds of pages, and colors that are readable on all of them. */
 function colorsOn(
-  { accent, link, alarm, good, plate, paper, tint, line, field, muted, ink, end }:
+  { accent, link, alarm, good, paper, tint, line, field, muted, ink, end }:
     & typeof DAY
     & ReturnType<typeof scale>
     & Record<"accent" | "link", string>,
@@ -142,7 +142,6 @@ function colorsOn(
     "--accent-text": on(accent, 4.6),
     "--alarm": on(alarm, 4.6),
     "--good": on(good, 4.6),
-    "--plate": plate,
   };
 }
 

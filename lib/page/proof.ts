@@ -12,6 +12,9 @@ import { type Fragment, markup } from "./markup.ts";
 /** The longest item, in characters. Longer ones are on other pages. */
 const LONGEST = 100;
 
+/** The shortest review that says something by itself, in characters. */
+export const LEAST_QUOTED = 25;
+
 /** How a fact begins: its first sentence, or the first row of a table. */
 function firstWords({ blocks: [first], plain }: MarkdownText): string {
   return first?.kind === "table"
@@ -30,7 +33,9 @@ export function proofHtml(site: Site): Fragment {
     return [whole, ...clauses].find(({ length }) => length > 0 && length <= LONGEST);
   };
   const [license] = licenses;
-  const review = reviews.all.find(({ quotation }) => quotation.plain.length <= LONGEST);
+  const review = reviews.all.find(({ quotation: { plain } }) =>
+    plain.length >= LEAST_QUOTED && plain.length <= LONGEST
+  );
   const items = [
     [
       "badge-check",

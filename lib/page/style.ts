@@ -4,9 +4,11 @@
  *
  * @module
  */
-import type { Asset, Settings, Site } from "../model/mod.ts";
+import { WHITE } from "../model/contrast.ts";
+import { type Asset, cardForms, headerForms, type Settings, type Site } from "../model/mod.ts";
 import { assetText, type Font, fontFile, LABEL_FONT, styleFonts } from "./assets.ts";
-import { fileAddress, publicAddress } from "./local_address.ts";
+import { fileAddress, findLogo, publicAddress } from "./local_address.ts";
+import { plateColor, wordmarkRatio } from "./logo.ts";
 import { palettes } from "./palette.ts";
 
 type Style = Settings["style"];
@@ -19,17 +21,18 @@ const LAYERS = {
   base: ["base"],
   parts: [
     ...["button", "proof", "notice", "list", "cards", "quotation", "picture", "figures", "steps"],
-    ...["facts", "question", "table", "contents", "map", "narrow", "motion"],
+    ...["facts", "question", "map", "narrow", "motion"],
   ],
   layout: [
     ...["surfaces", "header", "breadcrumbs", "top", "hero", "section", "call", "footer", "quick"],
   ],
 } as const;
 
-/** Components that few pages have, a stylesheet each: galleries and comparisons, and forms. */
+/** Components that few pages have, in stylesheets of their own. */
 const EXTRAS = {
   pictures: ["gallery", "compare", "lightbox"],
   form: ["form", "files"],
+  tables: ["table", "contents"],
 } as const;
 
 type Extra = keyof typeof EXTRAS;
@@ -56,6 +59,43 @@ const CORNERS = {
   round: { "--round": "16px", "--round-field": "12px", "--round-button": "26px" },
 } as const;
 
+/** The forms of the header, as header.css and hero.css read them. */
+const HEADERS = {
+  left: {},
+  centered: {
+    "--head-thin": "5rem",
+    "--head-pad": "5.25rem",
+    "--brand": "absolute",
+    "--brand-width": "none",
+    "--menu": "0 1 auto",
+  },
+  over: {
+    "--head-thin": "0px",
+    "--head-width": "min(100% - 2*var(--gutter),var(--page))",
+    "--head-top": "var(--s4)",
+    "--head-over": "calc(-1*var(--s4))",
+    "--head-height": "0px",
+    "--head-under": "6rem",
+    "--head-round": "var(--round)",
+  },
+} as const;
+
+/** The forms of cards, as cards.css reads them, where they are not the style's own. */
+const CARDS = {
+  boxed: {},
+  open: {
+    "--card-edge": "0px",
+    "--card-pad": "var(--s4) 0 0",
+    "--card-fill": "none",
+  },
+  overlaid: {
+    "--card-edge": "0px",
+    "--card-pad": "var(--s3) var(--s4)",
+    "--card-fill": "none",
+    "--card-words": "calc(-1*var(--s6)) var(--s5) 0 0",
+  },
+} as const;
+
 const files = new WeakMap<Site, Asset>();
 
 /** The stylesheet of a site, as served. */
@@ -72,17 +112,29 @@ export function makeStylesheet(site: Site): Asset {
 function stylesheet(site: Site): string {
   const { accent_color, dark_color, paper_color, color_scheme, style } = site.settings;
   const { chroma, corners } = DEFAULTS[style];
+  const { header = headerForms[style][0], cards = cardForms[style][0] } = site.settings;
   const brand = { accent: accent_color, dark: dark_color, paper: paper_color, chroma };
   const { light, dark } = palettes(brand);
+  const colorsOf = (logo: Asset | undefined) => site.logoColors?.get(logo?.path ?? "");
+  const logo = findLogo(site);
+  const [byDay, atNight] = [logo, findLogo(site, site.companyInternal.logo_dark) ?? logo]
+    .map(colorsOf);
   const fonts = describeFonts(site);
   const root = declarations({
     "color-scheme": color_scheme === "auto" ? "light dark" : color_scheme,
     ...Object.fromEntries(fonts.map(({ kind, families }) => [`--${kind}-font`, families])),
     ...CORNERS[site.settings.corners ?? corners],
+    ...HEADERS[header],
+    ...(cards !== cardForms[style][0] && CARDS[cards]),
+    // Wider shapes are wider, and hardly smaller.
+    "--wordmark": `${Math.round(100 * (wordmarkRatio(site) ?? 1) ** 0.35) / 100}`,
+    "--plate": plateColor(byDay, light["--paper"]!, light["--dark"]!),
+    "--plate-on-dark": plateColor(atNight, light["--dark"]!, WHITE),
     ...light,
   });
   const media = color_scheme === "auto" ? "screen and (prefers-color-scheme:dark)" : "screen";
   const differing = Object.entries(dark).filter(([name, color]) => light[name] !== color);
+  differing.push(["--plate", plateColor(atNight, dark["--paper"]!, WHITE)]);
   const night = color_scheme === "light"
     ? ""
     : `@media ${media}{:root{${declarations(Object.fromEntries(differing))}}}`;
@@ -111,7 +163,7 @@ export function extraStylesheet(name: Extra): Asset {
 
 /** Every stylesheet that is not on all pages, for the routes. */
 export function extraStylesheets(): readonly Asset[] {
-  return (["pictures", "form"] as const).map(extraStylesheet);
+  return (["pictures", "form", "tables"] as const).map(extraStylesheet);
 }
 
 /** Files of assets/ as one layer, without comments and unnecessary white space. */

@@ -163,7 +163,7 @@ export const spanish: Phrases = {
     allProjects: (count) => `Los ${count} proyectos`,
     allReviews: (count) => `Las ${count} opiniones`,
     howItGoes: "Cómo se hace el trabajo",
-    founded: "Fundada en",
+    founded: "Año de fundación",
     experience: "Años de experiencia que suman los directivos",
     incidents: (since) => `Incidentes registrables${since === undefined ? "" : ` desde ${since}`}`,
     portraitOf: (name) => `Retrato de ${name}`,

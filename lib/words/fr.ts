@@ -173,7 +173,7 @@ export const french: Phrases = {
     allProjects: (count) => `Les ${count} réalisations`,
     allReviews: (count) => `Les ${count} avis`,
     howItGoes: "Comment se déroulent les travaux",
-    founded: "Fondée en",
+    founded: "Année de fondation",
     experience: "Années d’expérience au sein de la direction",
     incidents: (since) => `Incidents à déclarer${since === undefined ? "" : ` depuis ${since}`}`,
     portraitOf: (name) => `Portrait ${of(name)}`,

@@ -365,14 +365,20 @@ export function bidActions(
 export function keyFigures({ company, serviceAreas, words }: Site, most?: number): Block {
   const { founded, licenses, leadership_experience_years: years } = company;
   const { recordable_incidents: incidents, since } = company.safety_record ?? {};
-  const states = [...new Set(serviceAreas.all.map(({ state }) => state))].filter((state) =>
-    licenses.some(({ jurisdiction }) => jurisdiction.includes(state))
+  const states = [...new Set(serviceAreas.all.map(({ state }) => state))];
+  const inStates = licenses.filter(({ jurisdiction }) =>
+    states.some((state) => isOf(jurisdiction, state))
+  );
+  const licensed = states.filter((state) =>
+    licenses.some(({ jurisdiction }) => isOf(jurisdiction, state))
   );
   const { common, profile } = words;
   const figures = [
     [founded, common.founded],
     [years, common.experience],
-    [licenses.length > 1 ? licenses.length : undefined, profile.licensesIn(states)],
+    inStates.length > 1
+      ? [inStates.length, profile.licensesIn(licensed)] as const
+      : [licenses.length > 1 ? licenses.length : undefined, profile.licensesIn([])] as const,
     [incidents === 0 ? incidents : undefined, common.incidents(since)],
   ] as const;
   const items = figures.flatMap(([value, label]) =>
@@ -380,6 +386,17 @@ export function keyFigures({ company, serviceAreas, words }: Site, most?: number
   );
   // A single figure is no row.
   return { kind: "figures", items: items.length > 1 ? items.slice(0, most) : [] };
+}
+
+/** Whether a jurisdiction is a state's: "State of Virginia" is Virginia's, and "West Virginia" is not. */
+function isOf(jurisdiction: string, state: string): boolean {
+  const at = jurisdiction.indexOf(state);
+  if (at < 0) return false;
+  const [before, after] = [jurisdiction.slice(0, at), jurisdiction.slice(at + state.length)];
+  const isOther =
+    /(?:\p{L}|-|\b(?!State|Commonwealth|Province|Territory)\p{Lu}\p{L}+ )$/u.test(before) ||
+    /^(?:\p{L}|-|[ ](?:Occidental|del |du ))/u.test(after);
+  return !isOther || isOf(after, state);
 }
 
 /** The beginning of a text for a card: its whole first sentence, if that is not too long. */

@@ -1,5 +1,6 @@
 import { latest, type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, BlockOf, PageInlines } from "../../lib/page/page.ts";
+import { LEAST_QUOTED } from "../../lib/page/proof.ts";
 import * as block from "./build.ts";
 import { type PageFile } from "./page_row.ts";
 
@@ -55,23 +56,27 @@ export function someReviews(
 }
 
 /**
- * A band with the first review that is short enough, and a picture of its project that the page does not show yet;
- * nothing if all reviews are too long.
+ * A band with the first review that is neither too long nor, among others, a few words, and a picture of its project
+ * that the page does not show yet; nothing if there is none.
  */
 export function reviewBand(site: Site, shown: Set<string>): block.Blocks {
   const { projects, reviews: { all } } = site;
-  const first = all.filter(({ quotation }) => quotation.plain.length <= LONGEST_BAND).slice(0, 1);
-  const { pictures = [] } = projects.internal.get(first[0]?.project ?? "") ?? {};
+  const fitting = all.find((review) => {
+    const { length } = review.quotation.plain;
+    return length <= LONGEST_BAND && (length >= LEAST_QUOTED || all.length === 1);
+  });
+  if (fitting === undefined) return undefined;
+  const { pictures = [] } = projects.internal.get(fitting.project ?? "") ?? {};
   // The only one is on the card of its project.
   const picture = pictures.length > 1 ? block.takePicture(pictures.toReversed(), shown) : undefined;
-  const band = quotations(site, first, true);
-  return first.length > 0 && [
+  const band = quotations(site, [fitting], true);
+  return [
     {
       ...band,
       look: "band",
       items: band.items.map((item) => ({ ...item, picture })),
     },
-    block.linkToOthers(site, "reviews", first),
+    block.linkToOthers(site, "reviews", [fitting]),
   ];
 }
 

@@ -126,8 +126,8 @@ Deno.test("renderHtml() states what a page is", () => {
       '<link rel="icon" href="/logo.svg">',
       '<meta name="theme-color" content="#0c2a44">',
       '<a class="skip" href="#page_main">Skip to content</a>',
-      '<li class="from-52"><a href="/services" aria-current="true">Services</a></li>',
-      '<a class="button" href="/contact">Ask</a>\n<button class="menu-button until-52"',
+      '<li><a href="/services" aria-current="true">Services</a></li>',
+      '<a class="button" href="/contact">Ask</a>\n<button class="menu-button"',
       '<li><a href="/services">Services</a></li>\n<li><span aria-current="page">Mains</span></li>',
       "<h1>Mains</h1>",
       '<meta property="og:type" content="website">',
@@ -174,7 +174,9 @@ Deno.test("renderHtml() shows a logo in its shape, and without the name beside o
     return brandOf({ assets: [{ ...asset, ...size }] });
   };
   const logo = (alt: string, width: number, height: number) =>
-    `<img class="plate" src="/logo.svg" alt="${alt}" width="${width}" height="${height}">`;
+    `<img class="plate${
+      alt && " wordmark"
+    }" src="/logo.svg" alt="${alt}" width="${width}" height="${height}">`;
   const name = "Pipe &amp; Sons";
   const shown = '<span><span class="bound">Pipe &amp;\u00a0Sons</span></span>';
   assertEquals(brand({ width: 60, height: 40 }), `${logo("", 60, 40)}${shown}`);
@@ -191,46 +193,46 @@ Deno.test("renderHtml() binds `&` in a page's title to both its neighbors, and n
   assertEquals(titleOf("& so on"), "&amp; so on");
 });
 
-Deno.test("renderHtml() shows the logo for dark pages there, else the logo on a plate", () => {
+Deno.test("renderHtml() shows the logo for dark pages there", () => {
   const brand = (settings: object, logo_dark?: string) =>
     brandOf(testSite({ settings, companyInternal: { logo_dark } }))?.replace(/<span>.*/, "");
   const size = 'alt="" width="48" height="48">';
   const night = "https://pipe.example/night.svg";
   assertEquals(brand({}), `<img class="plate" src="/logo.svg" ${size}`);
-  assertEquals(brand({ color_scheme: "light" }, night), `<img src="/logo.svg" ${size}`);
+  assertEquals(
+    brand({ color_scheme: "light" }, night),
+    `<img class="plate" src="/logo.svg" ${size}`,
+  );
   // The header of this style is dark on light pages too.
   assertEquals(
     brand({ style: "bold", color_scheme: "light" }, night),
-    `<img src="/night.svg" ${size}`,
+    `<img class="plate" src="/night.svg" ${size}`,
   );
   assertEquals(
     brand({ style: "bold", color_scheme: "light" }),
     `<img class="plate" src="/logo.svg" ${size}`,
   );
-  assertEquals(brand({ color_scheme: "dark" }, night), `<img src="/night.svg" ${size}`);
+  assertEquals(
+    brand({ color_scheme: "dark" }, night),
+    `<img class="plate" src="/night.svg" ${size}`,
+  );
   assertEquals(
     brand({}, night),
-    `<picture><source media="(prefers-color-scheme: dark)" srcset="/night.svg"><img src="/logo.svg" ${size}</picture>`,
+    `<picture><source media="(prefers-color-scheme: dark)" srcset="/night.svg"><img class="plate" src="/logo.svg" ${size}</picture>`,
   );
 });
 
-Deno.test("renderHtml() says from which width on each page stands in the row of the navigation", () => {
-  const row = (count: number, name = "Pipe & Sons") => {
-    const main = Array.from({ length: count }, (_, index) => ({
-      text: `Chapter ${index}`,
-      href: `https://pipe.example/${index}`,
-    }));
-    const navigation = { main, actions: [], footer: [] };
-    const source = html([], { navigation }, testSite({ company: { name } }));
+Deno.test("renderHtml() puts the first entries of the navigation in a row, and a button for the others", () => {
+  const main = ["A", "B", "C"].map((text) => ({ text, href: `https://pipe.example/${text}` }));
+  const row = (row?: number) => {
+    const source = html([], { navigation: { main, actions: [], footer: [], ...(row && { row }) } });
     const [, shown] = /<nav class="menu"[^]*?<ul>([^]*?)<\/ul>/.exec(source)!;
-    const [, until] = /<button class="menu-button ?([^"]*)"/.exec(source)!;
-    return [[...shown!.matchAll(/class="from-(\d+)"/g)].map(([, width]) => Number(width)), until];
+    const [, kind] = /<button class="menu-button ?([^"]*)"/.exec(source)!;
+    return [[...shown!.matchAll(/>(\w)</g)].map(([, text]) => text), kind];
   };
-  assertEquals(row(3), [[52, 52, 52], "until-52"]);
-  assertEquals(row(7), [[52, 52, 52, 52, 60, 68, 68], "until-68"]);
-  // What never fits is behind "More".
-  const [shown, until] = row(13, "A Name of Forty Letters Takes Much of It");
-  assertEquals([shown!.length, until], [6, ""]);
+  // Without a limit the stylesheet decides which fit, and whether the button is needed.
+  assertEquals(row(), [["A", "B", "C"], ""]);
+  assertEquals(row(2), [["A", "B"], "needed"]);
 });
 
 Deno.test("renderHtml() gives cards pictures or initials, or neither", () => {

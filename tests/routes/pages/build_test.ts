@@ -56,6 +56,32 @@ Deno.test("keyFigures() counts more than one license and no incident, and never 
   assertEquals(figuresOf({ founded: "1999", licenses: [license], safety_record: record(1) }), []);
 });
 
+Deno.test("keyFigures() counts no license of a state whose name contains that of another", () => {
+  const labelOf = (state: string, ...jurisdictions: readonly string[]) => {
+    const block = keyFigures(testSite({
+      company: {
+        licenses: jurisdictions.map((jurisdiction) => ({ jurisdiction })),
+        founded: "1999",
+      },
+      areas: [{ ...testArea("Salem", 37.3, -80.1), state }],
+    }));
+    const { value, label } = (block as BlockOf<"figures">).items.at(-1)!;
+    return `${value} ${label}`;
+  };
+  const virginia = ["Commonwealth of Virginia", "Virginia Board for Contractors"];
+  assertEquals(labelOf("Virginia", ...virginia, "West Virginia"), "2 Licenses in Virginia");
+  assertEquals(labelOf("Virginia", virginia[0]!, "West Virginia"), "2 Licenses");
+  assertEquals(
+    labelOf("Virginia", "Virginia and West Virginia", "Virginia"),
+    "2 Licenses in Virginia",
+  );
+  assertEquals(labelOf("Kansas", "Arkansas", "Kansas", "State Kansas"), "2 Licenses in Kansas");
+  assertEquals(
+    labelOf("Mexico", "New Mexico", "Estado de Mexico", "Mexico"),
+    "2 Licenses in Mexico",
+  );
+});
+
 Deno.test("keyFigures() names the states of the areas for which there is a license", () => {
   const licenses = ["State of Colorado", "State of Utah"].map((jurisdiction) => ({ jurisdiction }));
   const areas = [testArea("Denver", 39.7, -105), {
