@@ -1,346 +1,106 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
-import { newEntry } from "../../../lib/contact/outbox.ts";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { site, testServer } from "../../support/site.ts";
+import { assert, assertEquals } from "@std/assert";
 import {
-  delivered,
-  type OpenBids,
-  openBids,
-  refused,
-  rejected,
-  submitNew,
-  throttled,
-  unanswered,
-} from "../../support/bids.ts";
-import { onEachStore } from "./on_each_store.ts";
+  afterFailure,
+  claim,
+  newEntry,
+  type OutboxEntry,
+  restart,
+} from "../../../lib/contact/outbox.ts";
+import { SEND_TIMEOUT_MS } from "../../../lib/mail/send.ts";
+import { refused, unanswered } from "../../support/bids.ts";
 
 const HOUR = 3_600_000;
+const entry = newEntry("a", undefined, 0);
 
-/** How often a server goes through its outbox. */
-const SWEEP = 5_000;
-
-/** Hands in so many bid requests of which the first attempt fails, and forgets the mails of those. */
-async function fillWith(test: OpenBids, count: number, first: Delivery = refused): Promise<void> {
-  test.delivery = first;
-  for (let index = 0; index < count; index++) await submitNew(test.bids);
-  test.mails.length = 0;
+/** A claim that must come about. */
+function claimed(from: OutboxEntry, now: number, idempotent: boolean) {
+  const decision = claim(from, true, now, idempotent);
+  assert(decision.kind === "claimed", decision.kind);
+  return decision;
 }
 
-onEachStore.test("a bid request is in the outbox before the first attempt and gone after it", async (test) => {
-  let during: unknown;
-  test.delivery = async () => {
-    during = (await test.store.entries()).map(({ key, state }) => [key, state]);
-    return delivered;
-  };
-  assertEquals(await submitNew(test.bids), { kind: "delivered", reference: "msg_1" });
-  assertEquals(during, [["key-1", "waiting"]]);
-  assertEquals(await test.store.entries(), []);
+/** The entry after an attempt that failed: nobody knows how it ended, or it surely sent nothing. */
+function after(
+  failure: typeof unanswered | typeof refused,
+  from: OutboxEntry,
+  now: number,
+  idempotent = false,
+): OutboxEntry {
+  const again = claimed({ ...from, dueAt: now }, now, idempotent);
+  return afterFailure(again, failure, now, { idempotent, maxAgeHours: 72 });
+}
+
+Deno.test("claim() leases an entry for longer than an attempt to send it can take", () => {
+  const { leasedUntil } = claimed(entry, HOUR, true).entry;
+  assert(leasedUntil! - HOUR > SEND_TIMEOUT_MS, `${leasedUntil} - ${HOUR}`);
 });
 
-onEachStore.test("an undelivered bid request goes out later, with the same key and the same words", async (test) => {
-  test.delivery = refused;
-  assertEquals(await submitNew(test.bids), { kind: "undelivered", isKept: true });
-  test.delivery = delivered;
-  await test.bids.sweep();
-  assertEquals(test.mails.length, 1, "not before it is due");
-  await test.sweepAfter(15_000);
-  await test.bids.sweep();
-  assertEquals(test.mails.length, 2);
-  assertEquals(test.mails[1], test.mails[0]);
-  assertEquals(await test.store.entries(), []);
+Deno.test("claim() takes a time of letting out that a clock has yet to reach for now", () => {
+  const letOutAt = (admittedAt: number) =>
+    claimed({ ...entry, admittedAt }, 2 * HOUR, true).entry.admittedAt;
+  assertEquals([letOutAt(HOUR), letOutAt(5 * HOUR)], [HOUR, 2 * HOUR]);
 });
 
-onEachStore.with({ rules: { caps: { hourly: 100, daily: 100 } } }).test(
-  "a provider that takes two a second is not asked for more, and gets all",
-  async (test) => {
-    await fillWith(test, 40);
-    let second = 0;
-    let taken = 0;
-    test.delivery = () => {
-      if (second !== test.clock.now) [second, taken] = [test.clock.now, 0];
-      taken += 1;
-      return Promise.resolve(taken <= 2 ? delivered : { ...throttled, afterSeconds: 1 });
-    };
-    test.clock.now += 10_000;
-    await test.sweepAfter(SWEEP, 30);
-    assertEquals(await test.store.entries(), []);
-    assert(test.mails.length < 40 + 20 * 4, `${test.mails.length} calls`);
-  },
-);
-
-onEachStore.test("a provider that turns everything away is asked ever less", async (test) => {
-  await fillWith(test, 9, { ...throttled, afterSeconds: 1 });
-  await test.sweepAfter(SWEEP, 720);
-  assert(test.mails.length <= 4 * (9 + 12), `${test.mails.length} calls in an hour`);
-  test.delivery = delivered;
-  await test.sweepAfter(SWEEP, 60);
-  assertEquals(await test.store.entries(), []);
-});
-
-onEachStore.test("mails that are throttled again and again do not keep the others waiting", async (test) => {
-  await fillWith(test, 12);
-  const stubborn = new Set(["key-1", "key-2", "key-3", "key-4"]);
-  test.delivery = ({ idempotencyKey }) =>
-    Promise.resolve(
-      stubborn.has(idempotencyKey) ? { ...throttled, afterSeconds: 60 } : delivered,
-    );
-  await test.sweepAfter(SWEEP, 120);
-  assertEquals((await test.store.entries()).map(({ key }) => key).sort(), [...stubborn]);
-});
-
-onEachStore.test("a failure that names a time for one mail is tried ever less, and keeps no other waiting", async (test) => {
-  test.delivery = { ...refused, afterSeconds: 1 };
-  await submitNew(test.bids);
-  await test.sweepAfter(SWEEP, 720);
-  assertEquals(test.mails.length, 8, "after 15 seconds, then after twice as long each time");
-});
-
-onEachStore.test("a clock set back does not keep the outbox waiting for a provider", async (test) => {
-  test.delivery = refused;
-  await submitNew(test.bids);
-  test.delivery = { ...throttled, afterSeconds: 300 };
-  await submitNew(test.bids, { phone: "2" });
-  test.clock.now -= 6 * HOUR;
-  test.delivery = delivered;
-  await test.store.resend("key-1");
-  await test.bids.sweep();
-  assertEquals(await test.store.entries(), []);
-});
-
-onEachStore.with({ rules: { maxAgeHours: 2, keepDays: 3 } }).test(
-  "the outbox gives up after its age, keeps the request for days, then erases it",
-  async (test) => {
-    test.delivery = refused;
-    await submitNew(test.bids);
-    await test.sweepAfter(60_000, 240);
-    const [entry] = await test.store.entries();
-    assertEquals([entry?.state, entry?.reason, entry?.attempts], ["failed", "status 503", 10]);
-    await test.sweepAfter(72 * HOUR);
-    assertEquals((await test.store.entries()).length, 1, "a second look comes an hour later");
-    await test.sweepAfter(HOUR);
-    assertEquals(await test.store.entries(), []);
-    assertEquals((await test.store.find(entry!.key)).message, undefined);
-  },
-);
-
-onEachStore.with({ rules: { keepDays: 30 } }).test(
-  "a clock that is far ahead for a while erases nothing",
-  async (test) => {
-    test.delivery = rejected;
-    await submitNew(test.bids);
-    const right = test.clock.now;
-    test.clock.now += 31 * 24 * HOUR;
-    await test.sweepAfter(SWEEP, 3);
-    test.clock.now = right + 2 * HOUR;
-    await test.bids.sweep();
-    test.clock.now = right + 30 * 24 * HOUR;
-    await test.bids.sweep();
-    assertEquals((await test.store.entries()).map(({ state }) => state), ["failed"]);
-    await test.sweepAfter(HOUR);
-    assertEquals(await test.store.entries(), []);
-  },
-);
-
-onEachStore.test("a wait that the clock was set back over is over", async (test) => {
-  test.delivery = refused;
-  test.clock.now += 365 * 24 * HOUR;
-  await submitNew(test.bids);
-  test.clock.now -= 365 * 24 * HOUR;
-  test.delivery = delivered;
-  await test.bids.sweep();
-  assertEquals([test.mails.length, await test.store.entries()], [2, []]);
-});
-
-onEachStore.test("an attempt under way on a machine whose clock is a little ahead is left alone", async (test) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  test.delivery = () => (resolve(), new Promise(() => {}));
-  void submitNew(test.bids);
-  await promise;
-  const { now } = test.clock;
-  for (test.clock.now -= 60_000; test.clock.now < now + 15_000; test.clock.now += 5_000) {
-    await test.second().sweep();
-  }
-  assertEquals(test.mails.length, 1);
-});
-
-onEachStore.test("an attempt that ends after another process took the request over changes nothing", async (test) => {
-  const begun = Promise.withResolvers<void>();
-  const slow = Promise.withResolvers<Delivery>();
-  test.delivery = () => (begun.resolve(), slow.promise);
-  const submitted = submitNew(test.bids);
-  await begun.promise;
-  test.clock.now += 15_000;
-  test.delivery = unanswered;
-  await test.second().sweep();
-  const after = await test.store.entries();
-  slow.resolve(rejected);
-  await submitted;
-  assertEquals(await test.store.entries(), after);
-});
-
-onEachStore.test("a wait beyond the age of the outbox ends in a last attempt at its end", async (test) => {
-  test.delivery = () => {
-    test.clock.now += 5;
-    return Promise.resolve({ ...refused, afterSeconds: 86_400 });
-  };
-  const began = test.clock.now;
-  await submitNew(test.bids);
-  const [entry] = await test.store.entries();
-  assertEquals([entry?.state, entry?.dueAt], ["waiting", began + 24 * HOUR]);
-  test.clock.now = began + 24 * HOUR - 1;
-  await test.bids.sweep();
-  assertEquals(test.mails.length, 1);
-  await test.sweepAfter(1);
-  assertEquals(test.mails.length, 2);
-});
-
-onEachStore.with({ rules: { maxAgeHours: 72 } }).test(
-  "the outbox waits as long as the provider asks, a day at most",
-  async (test) => {
-    for (const [asked, waited] of [[600, 600], [2 * 86_400, 86_400]] as const) {
-      await fillWith(test, 1, { ...refused, afterSeconds: asked });
-      await test.sweepAfter(waited * 1_000 - 1);
-      assertEquals(test.mails.length, 0);
-      test.delivery = delivered;
-      await test.sweepAfter(1);
-      assertEquals([test.mails.length, await test.store.entries()], [1, []]);
-    }
-  },
-);
-
-onEachStore.with({ mail: false }).test(
-  "what waited for mail goes out once that is configured",
-  async (test) => {
-    await submitNew(test.bids);
-    await test.sweepAfter(100 * HOUR);
-    await test.second({ mail: undefined }).sweep();
-    assertEquals([test.mails.length, await test.store.entries()], [1, []]);
-  },
-);
-
-onEachStore.test("two processes that sweep at once send each entry once", async (test) => {
-  await fillWith(test, 12);
-  test.delivery = delivered;
-  test.clock.now += 15_000;
-  await Promise.all([test.bids.sweep(), test.second().sweep()]);
-  const keys = Array.from({ length: 12 }, (_, index) => `key-${index + 1}`).sort();
-  assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey).sort(), keys);
-});
-
-onEachStore.with({ rules: { caps: { hourly: 2, daily: 3 } } }).test(
-  "requests above the caps wait, are answered as stored, and go out in their turn",
-  async (test) => {
-    const answers = [];
-    for (let count = 0; count < 5; count++) answers.push(await submitNew(test.bids));
-    assertEquals(answers.map((answer) => "queued" in answer), [false, false, true, true, true]);
-    await test.bids.sweep();
-    assertEquals(test.mails.length, 2);
-    await test.sweepAfter(HOUR);
-    assertEquals(test.mails.length, 3, "the day's cap");
-    await test.sweepAfter(24 * HOUR);
-    assertEquals(test.mails.length, 5, "however long they waited for the caps");
-  },
-);
-
-onEachStore.test("the log has keys and reasons, and nothing that was written", async (test) => {
-  for (const delivery of [refused, rejected, unanswered, delivered]) {
-    test.delivery = delivery;
-    await submitNew(test.bids, { additionalInfo: "zzmarker" });
-  }
-  const log = test.logged.join("\n");
-  assertMatch(log, /"key":"key-1","reason":"status 503"/);
-  assertEquals(/zzmarker|dana|912|Marsh/i.test(log), false);
-});
-
-onEachStore.test("stop() waits for the attempt under way and begins no other", async (test) => {
-  await fillWith(test, 8);
-  test.clock.now += 15_000;
-  const begun = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<Delivery>();
-  test.delivery = () => (begun.resolve(), answer.promise);
-  void test.bids.sweep();
-  await begun.promise;
-  const stopped = test.bids.stop();
-  answer.resolve(delivered);
-  await stopped;
-  assertEquals((await test.store.entries()).length, 8 - test.mails.length);
-  assertEquals(test.mails.length <= 4, true, `${test.mails.length} at once`);
-});
-
-onEachStore.with({ rules: { caps: { hourly: 1, daily: 9 } } }).test(
-  "a full outbox alerts at once, sends directly within the caps, and takes requests again when there is room",
-  async (test) => {
-    // All but three of the 10,000 that it holds.
-    const failedAt = test.clock.now;
-    await Promise.all(
-      Array.from({ length: 100 }, (_, hundred) =>
-        test.backend.transact([], (_, { put }) => {
-          for (let index = 0; index < 100 - Number(hundred === 0) * 3; index++) {
-            const entry = newEntry(`old-${hundred}-${index}`, undefined, failedAt);
-            put("outbox", { ...entry, state: "failed", failedAt });
-          }
-        })),
-    );
-    const submit = async () => {
-      // As a sweep does, it counts the outbox, unless it did within a second.
-      test.clock.now += 1_000;
-      await test.bids.health();
-      return (await submitNew(test.bids)).kind;
-    };
-    const kinds = [];
-    for (let count = 0; count < 6; count++) kinds.push(await submit());
-    // The first is delivered and gone, three wait for the cap.
-    const taken = "delivered";
-    assertEquals(kinds, [taken, taken, taken, taken, "undelivered", "undelivered"]);
-    assertEquals((await test.store.entries()).length, 10_000);
-    assertEquals(test.logged.filter((line) => line.includes("the outbox is full")).length, 1);
-    assertEquals([[...new Set(test.told)], (await test.bids.health()).store], [
-      ["the outbox is full: bid requests are sent directly, not stored"],
-      "full",
-    ]);
-    test.clock.now += 3_600_000;
-    assertEquals([await submit(), await submit()], ["delivered", "undelivered"]);
-    assertEquals(test.mails.length, 2);
-    assertEquals(await test.store.remove("key-2"), true);
-    assertEquals(await submit(), "delivered");
-    assertEquals((await test.store.entries()).length, 10_000);
-  },
-);
-
-onEachStore.test("health() tells how the last attempt ended, and counts what waits and failed", async (test) => {
-  const health = async () => {
-    test.clock.now += 1_000;
-    const { store, mail, waiting, failed, late } = await test.bids.health();
-    return [store, mail, waiting, failed, late];
-  };
-  assertEquals(await health(), ["ok", "ok", 0, 0, 0]);
-  const seen = [];
-  for (const delivery of [refused, delivered, rejected, delivered]) {
-    test.delivery = delivery;
-    await submitNew(test.bids);
-    seen.push(await health());
-  }
-  assertEquals(seen, [
-    ["ok", "failing", 1, 0, 0],
-    ["ok", "ok", 1, 0, 0],
-    ["ok", "failing", 1, 1, 0],
-    ["ok", "ok", 1, 1, 0],
+Deno.test("a mail may leave three times where the provider knows no keys, the last an hour later", () => {
+  const first = after(unanswered, entry, 0);
+  const second = after(unanswered, first, 15_000);
+  const third = after(unanswered, second, 15_000 + HOUR);
+  assertEquals([first, second].map(({ mails, dueAt }) => [mails, dueAt]), [
+    [1, 15_000],
+    [2, 15_000 + HOUR],
   ]);
-  test.clock.now += 600_000;
-  assertEquals(await health(), ["ok", "ok", 1, 1, 1]);
+  assertEquals([third.mails, third.state, third.reason], [
+    3,
+    "failed",
+    "may have been delivered: no answer",
+  ]);
+  const cut = claimed(second, 2 * HOUR, false).entry;
+  const last = claim(cut, true, 3 * HOUR, false);
+  assert(last.kind === "exhausted");
+  assertEquals([last.entry.state, last.entry.reason], [
+    "failed",
+    "may have been delivered: no answer",
+  ]);
 });
 
-Deno.test("health() tells that mail is not configured, and that the store is unavailable", async () => {
-  const { mail } = await testServer({ mail: false }).bids.health();
-  assertEquals(mail, "unconfigured");
-  const test = openBids({ site });
-  test.outage = new Error("disk I/O error");
-  assertEquals(await test.bids.health(), {
-    store: "away",
-    mail: "ok",
-    waiting: 0,
-    failed: 0,
-    late: 0,
-    oldestWaitingSeconds: 0,
-  });
+Deno.test("an attempt under a key that the provider still knows is no other mail", () => {
+  const first = { ...after(unanswered, entry, 0, true), dueAt: 0 };
+  const mailsAt = (hour: number) => claimed(first, hour * HOUR, true).entry.mails;
+  assertEquals([0, 1, 22.9, 23, 100].map(mailsAt), [1, 1, 1, 2, 2]);
+  assertEquals(claimed(first, HOUR, false).entry.mails, 2, "another provider knows it not");
+  const unkeyed = after(unanswered, entry, 0);
+  assertEquals(claimed(unkeyed, HOUR, true).entry.mails, 2, "nor does one that came later");
+});
+
+Deno.test("an attempt that surely sent nothing takes back what it counted, and no more", () => {
+  assertEquals(after(refused, entry, 0).mails, 0);
+  const again = after(refused, after(unanswered, entry, 0), 0);
+  assertEquals([again.mails, again.uncertainty, again.reason], [1, "no answer", "status 503"]);
+});
+
+Deno.test("an attempt that a crash cut off counts as a mail", () => {
+  const cut = claimed(entry, 0, false).entry;
+  assertEquals(claim(cut, true, 14_999, false).kind, "not-due");
+  const { mails, uncertainty } = claimed(cut, 15_000, false).entry;
+  assertEquals([mails, uncertainty], [2, "the server stopped during an attempt"]);
+});
+
+Deno.test("restart() keeps of how the entry ended only that a mail may have arrived", () => {
+  const over = { ...entry, state: "failed", admittedAt: 1, reason: "no", failedAt: 9 } as const;
+  const plain = { ...entry, dueAt: HOUR };
+  const of = (from: OutboxEntry, anew: boolean) =>
+    JSON.parse(JSON.stringify(restart(from, HOUR, anew ? undefined : HOUR)));
+  assertEquals(of(over, true), JSON.parse(JSON.stringify(plain)));
+  assertEquals(of(over, false).admittedAt, HOUR);
+  const three = { ...over, mails: 3, uncertainty: "no answer", keyedSince: 4 };
+  const again = of(three, false);
+  assertEquals([again.mails, again.uncertainty, again.keyedSince], [2, "no answer", undefined]);
+});
+
+Deno.test("an entry is too old once an attempt fails at the end of its age, and is tried then", () => {
+  const old = 72 * HOUR;
+  const before = after(refused, { ...entry, admittedAt: 0 }, old - 1);
+  assertEquals([before.state, before.dueAt], ["waiting", old]);
+  const last = after(refused, before, old);
+  assertEquals([last.state, last.reason], ["failed", "status 503"]);
 });

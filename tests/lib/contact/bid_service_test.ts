@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { FakeTimers } from "../../deps/timers.ts";
 import {
   delivered,
   isMarked,
@@ -8,10 +7,13 @@ import {
   openBids,
   type OpenOptions,
   refused,
+  rejected,
   submitNew,
   unanswered,
 } from "../../support/bids.ts";
-import { bid, site } from "../../support/site.ts";
+import { bid, site, testServer } from "../../support/site.ts";
+import { newEntry } from "../../../lib/contact/outbox.ts";
+import { onEachStore } from "./on_each_store.ts";
 
 const API = { channel: "API", client: "192.0.2.1" } as const;
 const keyed = { ...API, idempotencyKey: "abc" } as const;
@@ -33,55 +35,6 @@ Deno.test("while the store is unavailable a bid request is sent directly, and st
   test.outage = undefined;
   await test.sweepAfter(3_600_000);
   assertEquals([test.mails.length, await test.store.entries()], [2, []]);
-});
-
-Deno.test("the log says once that the store is unavailable, why, and once that it is back", async () => {
-  const test = openAway();
-  for (let count = 0; count < 3; count++) {
-    await submitNew(test.bids);
-    await test.bids.sweep();
-    test.clock.now += 4_000;
-  }
-  test.outage = undefined;
-  test.clock.now += 5_000;
-  await submitNew(test.bids);
-  const lines = test.logged.filter((line) => line.includes("the store is"));
-  assertEquals(lines.length, 2);
-  assertMatch(
-    lines[0]!,
-    /"the store is unavailable: bid requests are sent directly, not stored".*disk I\/O error/,
-  );
-  assertMatch(lines[1]!, /"the store is back"/);
-  assertEquals((await test.bids.health()).store, "ok");
-});
-
-Deno.test("a store that hangs is waited for once, for a bounded time", async () => {
-  const timers = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
-  const asked = Promise.withResolvers<void>();
-  const hanging = openBids({
-    site,
-    backend: {
-      place: "a store that hangs",
-      transact: () => (asked.resolve(), new Promise(() => {})),
-      list: () => new Promise(() => {}),
-      count: () => new Promise(() => {}),
-      purge: () => Promise.resolve(),
-      close: () => Promise.resolve(),
-    },
-  });
-  try {
-    const first = submitNew(hanging.bids);
-    await asked.promise;
-    await timers.tickAsync(14_999);
-    assertEquals(hanging.mails.length, 0);
-    await timers.tickAsync(1);
-    assertEquals(await first, delivered);
-    assertEquals(await submitNew(hanging.bids), delivered, "at once");
-    const [why] = hanging.logged.filter((line) => line.includes("the store is unavailable"));
-    assertMatch(why!, /: no answer within 15 seconds/);
-  } finally {
-    timers.uninstall();
-  }
 });
 
 Deno.test("an idempotency key is known while the store is unavailable, in the process that took it", async () => {
@@ -254,4 +207,126 @@ Deno.test("a request that came without a key and comes again twice with one is t
   await test.bids.submit(bid, keyed);
   const [first, ...others] = test.mails.map(({ idempotencyKey }) => idempotencyKey);
   assertEquals(others, [first!, first!]);
+});
+
+onEachStore.with({ rules: { caps: { hourly: 1, daily: 9 } } }).test(
+  "a full outbox alerts at once, sends directly within the caps, and takes requests again when there is room",
+  async (test) => {
+    // All but three of the 10,000 that it holds.
+    const failedAt = test.clock.now;
+    await Promise.all(
+      Array.from({ length: 100 }, (_, hundred) =>
+        test.backend.transact([], (_, { put }) => {
+          for (let index = 0; index < 100 - Number(hundred === 0) * 3; index++) {
+            const entry = newEntry(`old-${hundred}-${index}`, undefined, failedAt);
+            put("outbox", { ...entry, state: "failed", failedAt });
+          }
+        })),
+    );
+    const submit = async () => {
+      // As a sweep does, it counts the outbox, unless it did within a second.
+      test.clock.now += 1_000;
+      await test.bids.health();
+      return (await submitNew(test.bids)).kind;
+    };
+    const kinds = [];
+    for (let count = 0; count < 6; count++) kinds.push(await submit());
+    // The first is delivered and gone, three wait for the cap.
+    const taken = "delivered";
+    assertEquals(kinds, [taken, taken, taken, taken, "undelivered", "undelivered"]);
+    assertEquals((await test.store.entries()).length, 10_000);
+    assertEquals(test.logged.filter((line) => line.includes("the outbox is full")).length, 1);
+    assertEquals([[...new Set(test.told)], (await test.bids.health()).store], [
+      ["the outbox is full: bid requests are sent directly, not stored"],
+      "full",
+    ]);
+    test.clock.now += 3_600_000;
+    assertEquals([await submit(), await submit()], ["delivered", "undelivered"]);
+    assertEquals(test.mails.length, 2);
+    assertEquals(await test.store.remove("key-2"), true);
+    assertEquals(await submit(), "delivered");
+    assertEquals((await test.store.entries()).length, 10_000);
+  },
+);
+
+onEachStore.test("health() tells how the last attempt ended, and counts what waits and failed", async (test) => {
+  const health = async () => {
+    test.clock.now += 1_000;
+    const { store, mail, waiting, failed, late } = await test.bids.health();
+    return [store, mail, waiting, failed, late];
+  };
+  assertEquals(await health(), ["ok", "ok", 0, 0, 0]);
+  const seen = [];
+  for (const delivery of [refused, delivered, rejected, delivered]) {
+    test.delivery = delivery;
+    await submitNew(test.bids);
+    seen.push(await health());
+  }
+  assertEquals(seen, [
+    ["ok", "failing", 1, 0, 0],
+    ["ok", "ok", 1, 0, 0],
+    ["ok", "failing", 1, 1, 0],
+    ["ok", "ok", 1, 1, 0],
+  ]);
+  test.clock.now += 600_000;
+  assertEquals(await health(), ["ok", "ok", 1, 1, 1]);
+});
+
+Deno.test("health() tells that mail is not configured, and that the store is unavailable", async () => {
+  const { mail } = await testServer({ mail: false }).bids.health();
+  assertEquals(mail, "unconfigured");
+  const test = openBids({ site });
+  test.outage = new Error("disk I/O error");
+  assertEquals(await test.bids.health(), {
+    store: "away",
+    mail: "ok",
+    waiting: 0,
+    failed: 0,
+    late: 0,
+    oldestWaitingSeconds: 0,
+  });
+});
+
+onEachStore.test("the same text of 60 characters from three networks under three names within a day is likely spam", async (test) => {
+  const send = (number: number, additionalInfo: string, name = number) =>
+    test.bids.submit({ ...bid, timeline: `${number}`, additionalInfo, lastName: `${name}` }, {
+      channel: "API",
+      client: `10.0.${number}.1`,
+    });
+  const reasons = () =>
+    test.mails.splice(0).map(({ text }) => /^Likely spam: (.*)/.exec(text)?.[1] ?? "");
+  const text = `Cheap leads for your business, ${"more and ".repeat(4)}more`;
+  for (const number of [1, 2, 3]) await send(number, "Please call me back.");
+  for (const number of [4, 5, 6]) await send(number, text, 1);
+  assertEquals(reasons(), ["", "", "", "", "", ""]);
+  await send(7, ` ${text.replaceAll(" ", " \n ")}`, 2);
+  await send(8, text, 3);
+  assertEquals(reasons(), ["", "the same text came from 5 networks under 3 names within a day."]);
+  test.clock.now += 86_400_000;
+  await send(9, text);
+  assertEquals(reasons(), [""]);
+});
+
+onEachStore.with({ rules: { caps: { hourly: 1, daily: 300 } } }).test(
+  "likely spam waits until all others are sent",
+  async (test) => {
+    await submitNew(test.bids);
+    await submitNew(test.bids, { additionalInfo: "https://a.example bit.ly/b www.c.example" });
+    await submitNew(test.bids);
+    await test.sweepAfter(3_600_000, 2);
+    assertEquals(test.mails.map(({ subject }) => subject.startsWith("[Likely spam]")), [
+      ...[false, false, true],
+    ]);
+  },
+);
+
+Deno.test("a mail that may be a repeat says so before that it is likely spam", async () => {
+  const test = openBids({ site, idempotent: false });
+  test.delivery = unanswered;
+  await submitNew(test.bids, { additionalInfo: "www.a.example www.b.example www.c.example" });
+  await test.sweepAfter(15_000);
+  assertEquals(
+    test.mails.map(({ subject }) => subject.slice(0, 34)),
+    ["[Likely spam] Bid request from Mar", "[Possible repeat] [Likely spam] Bi"],
+  );
 });

@@ -1,19 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { identify } from "../../../lib/contact/repeats.ts";
-import { openBids, submitNew, unanswered } from "../../support/bids.ts";
-import { bid, postJson, site, testServer } from "../../support/site.ts";
-import { onEachStore } from "./on_each_store.ts";
-
-Deno.test("the network of a client is the /24 of its IPv4 address or the /48 of its IPv6 address", async () => {
-  for (
-    const [client, network] of [
-      ["192.0.2.7", "192.0.2.0/24"],
-      ["2001:db8:1:2::/64", "2001:db8:1::/48"],
-      ["2001:db8:1:ffff::/64", "2001:db8:1::/48"],
-      ["unknown", "unknown"],
-    ]
-  ) assertEquals((await identify(bid, { channel: "API", client: client! }, [])).network, network);
-});
+import { openBids, submitNew } from "../../../support/bids.ts";
+import { bid, postJson, site, testServer } from "../../../support/site.ts";
+import { onEachStore } from "../on_each_store.ts";
 
 Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from elsewhere is served at once", async () => {
   const server = testServer({ rules: { caps: { hourly: 500, daily: 2000 } } });
@@ -82,48 +70,4 @@ Deno.test("a network's share is at least one, and holds while the store is unava
     test.bids.submit({ ...bid, timeline: `${number}` }, { channel: "API", client: "192.0.2.1" });
   assertEquals([(await send(1)).kind, (await send(2)).kind], ["delivered", "network-limited"]);
   assertEquals((await submitNew(test.bids)).kind, "delivered");
-});
-
-onEachStore.test("the same text of 60 characters from three networks under three names within a day is likely spam", async (test) => {
-  const send = (number: number, additionalInfo: string, name = number) =>
-    test.bids.submit({ ...bid, timeline: `${number}`, additionalInfo, lastName: `${name}` }, {
-      channel: "API",
-      client: `10.0.${number}.1`,
-    });
-  const reasons = () =>
-    test.mails.splice(0).map(({ text }) => /^Likely spam: (.*)/.exec(text)?.[1] ?? "");
-  const text = `Cheap leads for your business, ${"more and ".repeat(4)}more`;
-  for (const number of [1, 2, 3]) await send(number, "Please call me back.");
-  for (const number of [4, 5, 6]) await send(number, text, 1);
-  assertEquals(reasons(), ["", "", "", "", "", ""]);
-  await send(7, ` ${text.replaceAll(" ", " \n ")}`, 2);
-  await send(8, text, 3);
-  assertEquals(reasons(), ["", "the same text came from 5 networks under 3 names within a day."]);
-  test.clock.now += 86_400_000;
-  await send(9, text);
-  assertEquals(reasons(), [""]);
-});
-
-onEachStore.with({ rules: { caps: { hourly: 1, daily: 300 } } }).test(
-  "likely spam waits until all others are sent",
-  async (test) => {
-    await submitNew(test.bids);
-    await submitNew(test.bids, { additionalInfo: "https://a.example bit.ly/b www.c.example" });
-    await submitNew(test.bids);
-    await test.sweepAfter(3_600_000, 2);
-    assertEquals(test.mails.map(({ subject }) => subject.startsWith("[Likely spam]")), [
-      ...[false, false, true],
-    ]);
-  },
-);
-
-Deno.test("a mail that may be a repeat says so before that it is likely spam", async () => {
-  const test = openBids({ site, idempotent: false });
-  test.delivery = unanswered;
-  await submitNew(test.bids, { additionalInfo: "www.a.example www.b.example www.c.example" });
-  await test.sweepAfter(15_000);
-  assertEquals(
-    test.mails.map(({ subject }) => subject.slice(0, 34)),
-    ["[Likely spam] Bid request from Mar", "[Possible repeat] [Likely spam] Bi"],
-  );
 });

@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { Store } from "../../../lib/contact/store/store.ts";
-import { delivered, idsOf, isMarked, memoryBackend, refused, rules } from "../../support/bids.ts";
+import { delivered, isMarked, refused } from "../../support/bids.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
+import { identify } from "../../../lib/contact/repeats.ts";
 
 const keyless = { channel: "API", client: "192.0.2.1" } as const;
 const keyed = { ...keyless, idempotencyKey: "abc" } as const;
@@ -15,32 +15,6 @@ onEachStore.test("the same key and body get the first answer again and send noth
   test.clock.now += 24 * 3_600_000 - 1;
   assertEquals(await test.second().submit(bid, keyed), first);
   assertEquals(test.mails.length, 1);
-});
-
-Deno.test("a key is free at most two hours after its 24 hours, whatever the clock says in between", async () => {
-  const [hour, day] = [3_600_000, 86_400_000];
-  const clock = { now: Date.UTC(2026, 0, 5), uptime: 0 };
-  const store = new Store(memoryBackend(), () => clock.now, () => clock.uptime);
-  const accept = async () => {
-    const ids = { ...idsOf("a"), keyHashes: { shared: "a", own: "b" } };
-    const write = () => ({ mail: { subject: "", text: "" } });
-    const { kind } = await store.accept(ids, write, { ...rules, idempotent: true });
-    await store.recordDelivery("a", {}, { keepDays: 30, leadsKeepDays: 0 });
-    return kind;
-  };
-  const after = async (ms: number, jump = 0) => {
-    clock.now += ms + jump;
-    clock.uptime += ms;
-    await store.purge();
-    return await accept();
-  };
-  assertEquals(await accept(), "claimed");
-  assertEquals(await after(hour / 2, 40 * day), "known");
-  assertEquals(await after(hour / 2, 0), "known");
-  assertEquals(await after(1_000, -40 * day), "known");
-  assertEquals(await after(day - 2 * hour), "known");
-  assertEquals(await after(hour), "known");
-  assertEquals(await after(hour), "claimed");
 });
 
 onEachStore.test("another network's use of a key has an entry of its own, and its repeat names that one", async (test) => {
@@ -56,6 +30,17 @@ onEachStore.test("another network's use of a key has an entry of its own, and it
   await test.bids.submit(bid, { ...keyed, onKey: (key) => void (first = key) });
   const [own, again] = await keysOf(test.second());
   assertEquals([own === first, again], [false, own]);
+});
+
+Deno.test("the network of a client is the /24 of its IPv4 address or the /48 of its IPv6 address", async () => {
+  for (
+    const [client, network] of [
+      ["192.0.2.7", "192.0.2.0/24"],
+      ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+      ["2001:db8:1:ffff::/64", "2001:db8:1::/48"],
+      ["unknown", "unknown"],
+    ]
+  ) assertEquals((await identify(bid, { channel: "API", client: client! }, [])).network, network);
 });
 
 onEachStore.test("the order of a body's fields does not make it another", async (test) => {

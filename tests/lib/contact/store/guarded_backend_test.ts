@@ -1,0 +1,60 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { FakeTimers } from "../../../deps/timers.ts";
+import { delivered, openBids, type OpenOptions, submitNew } from "../../../support/bids.ts";
+import { site } from "../../../support/site.ts";
+
+/** A bid service whose store is unavailable. */
+function openAway(options: Partial<OpenOptions> = {}) {
+  const test = openBids({ site, ...options });
+  test.outage = Object.assign(new Error("disk I/O error"), { code: "ERR_SQLITE_ERROR" });
+  return test;
+}
+
+Deno.test("the log says once that the store is unavailable, why, and once that it is back", async () => {
+  const test = openAway();
+  for (let count = 0; count < 3; count++) {
+    await submitNew(test.bids);
+    await test.bids.sweep();
+    test.clock.now += 4_000;
+  }
+  test.outage = undefined;
+  test.clock.now += 5_000;
+  await submitNew(test.bids);
+  const lines = test.logged.filter((line) => line.includes("the store is"));
+  assertEquals(lines.length, 2);
+  assertMatch(
+    lines[0]!,
+    /"the store is unavailable: bid requests are sent directly, not stored".*disk I\/O error/,
+  );
+  assertMatch(lines[1]!, /"the store is back"/);
+  assertEquals((await test.bids.health()).store, "ok");
+});
+
+Deno.test("a store that hangs is waited for once, for a bounded time", async () => {
+  const timers = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout"] });
+  const asked = Promise.withResolvers<void>();
+  const hanging = openBids({
+    site,
+    backend: {
+      place: "a store that hangs",
+      transact: () => (asked.resolve(), new Promise(() => {})),
+      list: () => new Promise(() => {}),
+      count: () => new Promise(() => {}),
+      purge: () => Promise.resolve(),
+      close: () => Promise.resolve(),
+    },
+  });
+  try {
+    const first = submitNew(hanging.bids);
+    await asked.promise;
+    await timers.tickAsync(14_999);
+    assertEquals(hanging.mails.length, 0);
+    await timers.tickAsync(1);
+    assertEquals(await first, delivered);
+    assertEquals(await submitNew(hanging.bids), delivered, "at once");
+    const [why] = hanging.logged.filter((line) => line.includes("the store is unavailable"));
+    assertMatch(why!, /: no answer within 15 seconds/);
+  } finally {
+    timers.uninstall();
+  }
+});
