@@ -3,17 +3,27 @@
  *
  * @module
  */
-import { displayTelephone, type Site } from "../lib/model/mod.ts";
+import { displayTelephone, originalOf, type Site } from "../lib/model/mod.ts";
 import type { Block } from "../lib/page/page.ts";
+import type { Topic } from "../lib/words/mod.ts";
 import * as block from "./pages/build.ts";
+import { isAnswered } from "./pages/site_pages.ts";
+
+/** What clients ask, in the words of the site: what some page or fact is about, and what is on none. */
+export function listAsked(site: Site) {
+  const { answered = [], missing = [] } = Object.groupBy(
+    Object.entries(site.words.documents.asked) as [Topic, string][],
+    ([topic]) => isAnswered(site, topic) ? "answered" : "missing",
+  );
+  const say = (asked: readonly (readonly [Topic, string])[]) => asked.map(([, words]) => words);
+  return { answered: say(answered), missing: say(missing) };
+}
 
 /** The facts that are published, and the topics on which nothing is, so that an agent stops looking. */
 export function askedFacts(site: Site): Block {
   const { company, companyInternal, words } = site;
-  const { asked, notPublished, notPublishedCall } = words.documents;
-  const known = new Set(companyInternal.facts.map(({ about }) => about as string | undefined));
-  const missing = Object.entries(asked).filter(([about]) => !known.has(about))
-    .map(([, topic]) => topic);
+  const { notPublished, notPublishedCall } = words.documents;
+  const { missing } = listAsked(site);
   // No link: readers of llms.txt expect links to markdown alone.
   const call = notPublishedCall(missing, displayTelephone(company.telephone));
   return block.facts([
@@ -21,4 +31,10 @@ export function askedFacts(site: Site): Block {
     ...companyInternal.facts.map(({ title, text }): block.Fact => [title, text.plain]),
     [notPublished, missing.length === 0 ? undefined : call],
   ]);
+}
+
+/** The name of the language in which the content is written, in another language. */
+export function contentLanguage(site: Site, language: string): string {
+  const [tag = ""] = originalOf(site).settings.language.split("-");
+  return new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? tag;
 }

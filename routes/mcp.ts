@@ -96,11 +96,7 @@ function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
-  const published = pageAccess(
-    site,
-    publishedPages(site),
-    (question) => makeSearch(site)(question),
-  );
+  const published = pageAccess(site, publishedPages(site), makeSearch(site));
   return {
     info: serverInfo(inEnglish(site)),
     instructions: writeInstructions(inEnglish(site), sending.name),

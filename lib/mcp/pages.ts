@@ -76,7 +76,7 @@ export function pageAccess(
       byAddress.get(address.endsWith("/") ? address.slice(0, -1) : `${address}/`);
   };
   const toDocument = (
-    { page, url, language, heading }: Omit<SearchResult, "snippet" | "brief">,
+    { page, url, language, heading }: Omit<SearchResult, "text" | "marked">,
     text: string,
   ) => ({
     id: url.slice(addresses.site.length),
@@ -107,7 +107,7 @@ export function pageAccess(
     },
     tools: [
       searchTool(name, ({ query }) => ({
-        results: searchEach(query, find).map((result) => toDocument(result, result.snippet)),
+        results: searchEach(query, find).map((result) => toDocument(result, result.text)),
       })),
       fetchTool(name, ({ id }) => {
         const page = findPage(id);
@@ -120,14 +120,13 @@ export function pageAccess(
 /** Searches for a question, or for several on lines of their own. */
 function searchEach(query: string, find: Find): readonly SearchResult[] {
   const questions = query.split("\n").map((line) => line.trim()).filter(Boolean);
-  if (questions.length < 2) return find(questions.join());
+  if (questions.length < 2) return find(questions.join()).results;
   const found = questions.flatMap((question) =>
-    find(question).slice(0, RESULTS_OF_EACH).map((result, index) => ({
-      ...result,
-      snippet: index === 0 ? result.snippet : result.brief,
-    }))
+    find(question, { whole: 1 }).results.slice(0, RESULTS_OF_EACH)
   );
-  return [...new Map(found.map((result) => [`${result.url} ${result.snippet}`, result])).values()];
+  return [
+    ...new Map(found.map((result) => [`${result.url} ${result.text}`, result])).values(),
+  ];
 }
 
 /** Returns the result for valid arguments; `undefined` if no page has the id. */

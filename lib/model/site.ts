@@ -76,7 +76,8 @@ export interface Site extends Content {
 
 /** The site in the language in which the content was written. */
 export function originalOf(site: Site): Site {
-  return site.original ?? site;
+  const spoken = english.origins.get(site) ?? site;
+  return spoken.original ?? spoken;
 }
 
 /** The site in each of its languages, the original first. */
@@ -85,7 +86,8 @@ export function languageVersions(site: Site): readonly Site[] {
   return [original, ...original.translations ?? []];
 }
 
-const english = new WeakMap<Site, Site>();
+/** The copies with English words by their sites, and the sites by their copies. */
+const english = { copies: new WeakMap<Site, Site>(), origins: new WeakMap<Site, Site>() };
 
 /**
  * The site with English words, for the API, its guide and the documents for agents. Its content stays in its own
@@ -93,11 +95,12 @@ const english = new WeakMap<Site, Site>();
  */
 export function inEnglish(site: Site): Site {
   if (/^en\b/.test(site.settings.language)) return site;
-  const cached = english.get(site);
+  const cached = english.copies.get(site);
   if (cached !== undefined) return cached;
   const { request_noun } = defaultSettings;
   const inWords = { ...site, words: wordsOf("en"), settings: { ...site.settings, request_noun } };
-  english.set(site, inWords);
+  english.copies.set(site, inWords);
+  english.origins.set(inWords, site);
   return inWords;
 }
 

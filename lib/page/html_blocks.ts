@@ -244,7 +244,10 @@ function cardListHtml(
     }>${title}</a>`;
     const text = [
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
-      description !== undefined && markup`<p>${description}</p>\n`,
+      description !== undefined &&
+      markup`<p>${
+        typeof description === "string" ? description : inlinesHtml(description, site)
+      }</p>\n`,
     ];
     const lang = writeAttributes({ lang: language });
     return markup`<li class="card"${lang}>${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;

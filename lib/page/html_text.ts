@@ -200,6 +200,7 @@ export function inlineHtml(inline: PageInline, site: Site): Fragment {
     .with({ kind: "strikethrough" }, ({ text }) => markup`<del>${within(text)}</del>`)
     .with({ kind: "break" }, () => markup`<br>\n`)
     .with({ kind: "identifier" }, ({ text }) => markup`<span class="nobreak">${text}</span>`)
+    .with({ kind: "mark" }, ({ text }) => markup`<mark>${text}</mark>`)
     .exhaustive();
 }
 

@@ -16,6 +16,7 @@ import {
 import {
   type Inlines,
   nextAddress,
+  plainInlines,
   type TextBlock,
   type TextPicture,
   writeBlocks,
@@ -221,17 +222,19 @@ function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBl
   const links = items.map(({ title, href, notes = [], description }): PageInlines => [
     link(title, href),
     notes.length === 0 ? "" : ` (${notes.join("; ")})`,
-    ...(description === undefined ? [] : [context.site.words.colon, ...withAddresses(description)]),
+    ...(description === undefined
+      ? []
+      : [": ", ...withAddresses(plainInlines([description].flat()))]),
   ]);
   return list(links, context);
 }
 
-/** The inlines of a page as those of a text: identifiers plain, links absolute and never bare. */
+/** The inlines of a page as those of a text: identifiers and marked words plain, links absolute and never bare. */
 function toInlines(text: PageInlines, context: Context): Inlines {
   return text.map((run) =>
     match(run).returnType<Inlines[number]>()
       .with(P.string, { kind: P.union("break", "code") }, (plain) => plain)
-      .with({ kind: "identifier" }, ({ text }) => text)
+      .with({ kind: P.union("identifier", "mark") }, ({ text }) => text)
       .with({ kind: "link" }, ({ bare, ...link }) => ({
         ...link,
         href: link.href.startsWith("#") ? `${context.address}${link.href}` : link.href,

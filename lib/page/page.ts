@@ -22,7 +22,7 @@ export interface Link {
 /** An inline of a page: one of the contractor's texts, or an identifier kept on one line. */
 export type PageInline =
   | Inline
-  | { readonly kind: "identifier"; readonly text: string };
+  | { readonly kind: "identifier" | "mark"; readonly text: string };
 
 export type PageInlines = readonly PageInline[];
 
@@ -104,7 +104,7 @@ export type Block =
       readonly href: string;
       /** The tag of its language, where it is not the page's. */
       readonly language?: string;
-      readonly description?: string;
+      readonly description?: string | PageInlines;
       /** Short remarks, one per line, such as a place and a year. */
       readonly notes?: readonly string[];
       readonly picture?: Picture;

@@ -1,326 +1,270 @@
 /**
- * Full-text search over the sections of a site's pages, ranked by Okapi BM25.
+ * Full-text search over the sections of a site's pages.
  *
  * @module
- * @see https://en.wikipedia.org/wiki/Okapi_BM25
  */
 import { API_GUIDE, excerpt, splitSentences } from "../model/mod.ts";
-import { lineName, SectionIndex } from "./section_index.ts";
-import { findLanguage, splitWords } from "./language.ts";
-import { parseQuestion, type Term, topicStems } from "./question.ts";
+import type { PageInline, PageInlines } from "../page/page.ts";
+import type { Topic } from "../words/mod.ts";
+import { findLanguage, type Language, languages, splitWords } from "./language.ts";
+import { parseQuestion, type Question, type Term } from "./question.ts";
+import { lineName, SectionIndex, tokenize, type Way } from "./section_index.ts";
 import { divideIntoSections, type SearchedPage, type Section } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
-import { findPlaces } from "./topics.ts";
 
 /** A section that was found. */
 export interface SearchResult extends Pick<Section, "page" | "language" | "heading"> {
   /** The address of its page, with the section's id. */
   readonly url: string;
-  /** The part of the section that answers, as plain text. */
-  readonly snippet: string;
-  /** A shorter snippet. */
-  readonly brief: string;
+  /** The sentences that answer. */
+  readonly text: string;
+  /** The same, with the words that answer marked. */
+  readonly marked: PageInlines;
 }
 
-/**
- * Finds sections, the best first, at most {@linkcode MAX_RESULTS}.
- *
- * @param language The tag of the question's language, for a question whose words don't tell.
- * @param isVisitor Whether a visitor of the website asks, who is not shown what developers read.
- */
-export type Search = (
-  question: string,
-  language: string,
-  isVisitor?: boolean,
-) => readonly SearchResult[];
+/** What was found, the best first, at most {@linkcode MAX_RESULTS}. */
+export interface SearchAnswer {
+  readonly results: readonly SearchResult[];
+  /** What was searched for instead, if the question has typing mistakes. */
+  readonly corrected?: string;
+}
 
-/** The longest question, in characters, and the most results that it gets. */
+export interface SearchOptions {
+  /** Leaves out what developers read. */
+  readonly isVisitor?: boolean;
+  /** How many results get a whole snippet. The others seldom answer, and cost every reader tokens. */
+  readonly whole?: number;
+}
+
+/** Searches a site in its own language. */
+export type Find = (question: string, options?: SearchOptions) => SearchAnswer;
+
+/** The search in pages whose languages may differ. */
+export interface Search {
+  /** @param language The tag of the question's language, for a question whose words don't tell. */
+  readonly find: (question: string, language: string, options?: SearchOptions) => SearchAnswer;
+  /** Whether a title, heading, fact or line's name is about a topic. */
+  readonly isAbout: (topic: Topic) => boolean;
+}
+
+/** The longest question, in characters, whose rest is cut off; and the most results that it gets. */
 export const MAX_QUESTION = 200;
 export const MAX_RESULTS = 8;
 /** The most results from one page. */
 const MAX_OF_PAGE = 3;
-const MAX_SNIPPET = 300;
-/** How many results get a whole snippet. The others seldom answer, and cost every reader tokens. */
-const IN_FULL = 3;
-const MAX_BRIEF = 80;
-/** How much of its paragraph a snippet may have before the sentence that answers. */
+/** The part of the best score that a result after the third must have: each result costs its reader tokens. */
+const LEAST_OF_BEST = 0.75;
+const UNCUT = 3;
+/** The longest snippet, and the longest of a result that gets no whole one, in characters. */
+const [MAX_SNIPPET, MAX_BRIEF] = [290, 190];
+/** How much of its paragraph a snippet may have before the sentence that answers, in characters. */
 const MAX_BEFORE = 80;
+/** The shortest word that is corrected, in letters, and how many of a question are. */
+const [MIN_CORRECTED, MAX_CORRECTED] = [5, 3];
 
-/** The weight of a word that means the same as one of the question, as a part of that one's weight. */
-const SYNONYM = 0.6;
-/** By how much an explicit topic counts more than another. */
-const EXPLICIT = 2;
-/** By how much a section counts more on the page where its topic is answered, at its start, and on a page below it. */
-const IN_PLACE = 2.2;
-const AT_START = 1.2;
-const BELOW_PLACE = 1.2;
-/** By how much a section counts more on the page of a topic whose words no section has. */
-const WANTED_PLACE = 1.3;
-/** The path of the pages that say what the company offers. */
-const OFFERED_PATH = "services";
-/** The score of the page where a topic is answered, if no section there has a word of the topic. */
-const UNANSWERED = 1.5;
-/** The part of its score that a section keeps if it covers almost nothing of the question. */
-const LEAST_COVERED = 0.3;
-/** The part of its score that a section in another language keeps. */
-const OTHER_LANGUAGE = 0.5;
-/** The part of its score that a section keeps that has only links to other pages. */
-const LINKS_ONLY = 0.5;
-/** The part of the best score that a result must have: each result costs its reader tokens. */
-const LEAST_OF_BEST = 0.5;
-/**
- * For the choice of the line that answers: by how much a word counts more in the name of a line, how much less below a
- * heading that has it, too, and how much less if it is a further word of the same term.
- */
-const IN_NAME = 1.5;
-const IN_HEADING = 0.4;
-const FURTHER_WORD = 0.3;
-/** The part of the question that a line must cover for the snippet to begin with it, not at the section's start. */
-const LEAST_OF_QUESTION = 0.3;
-/** The shortest word that is corrected. */
-const MIN_CORRECTED = 5;
-
-/** Searches a site in its own language. */
-export type Find = (question: string, isVisitor?: boolean) => readonly SearchResult[];
-
-/** Indexes pages, whose languages may differ, and returns the search in them. */
 export function indexPages(pages: readonly SearchedPage[]): Search {
   const { guide = [], others = [] } = Object.groupBy(
     pages,
     ({ page }) => page.segments[0] === API_GUIDE ? "guide" : "others",
   );
-  const [indexes, guideIndexes] = [makeIndexes(others), makeIndexes(guide)];
-  const correct = (word: string) => correctWord(word, [...indexes, ...guideIndexes]);
-  return (question, tag, isVisitor = false) => {
-    const { language, terms, isOffer } = parseQuestion(question, findLanguage(tag), correct);
-    const scoreIn = (indexes: readonly SectionIndex[]) =>
-      indexes.flatMap((index) =>
-        scoreSections(index, terms, isOffer, index.language === language ? 1 : OTHER_LANGUAGE)
-      ).sort((a, b) => b.score - a.score);
-    const all = scoreIn(indexes);
-    const path = ({ section }: ScoredSection) => section.page.segments.join("/");
-    // A page in two languages is found in the question's.
-    const translated = new Set(all.filter(({ index }) => index.language === language).map(path));
-    const found = all.filter((it) => it.index.language === language || !translated.has(path(it)));
-    if (isVisitor) return selectResults(found);
-    const aboutApi = scoreIn(guideIndexes);
-    return selectResults(
-      splitWords(question).includes(API_GUIDE) ? [...aboutApi, ...found] : [...found, ...aboutApi],
-    );
-  };
-}
-
-/** Makes an index of the sections in each language. */
-function makeIndexes(pages: readonly SearchedPage[]): readonly SectionIndex[] {
-  const byLanguage = Map.groupBy(
-    pages.flatMap(divideIntoSections),
-    ({ language }) => findLanguage(language),
-  );
-  return [...byLanguage].map(([language, sections]) => new SectionIndex(sections, language));
-}
-
-/** A word of the content that is spelled almost as this one, if no content has the word itself. */
-function correctWord(word: string, indexes: readonly SectionIndex[]): string | undefined {
-  if (word.length < MIN_CORRECTED || /\d/.test(word)) return undefined;
-  if (indexes.some((index) => index.hasWord(word))) return undefined;
-  return indexes.flatMap(({ words }) => [...words]).find((known) => isAlmost(word, known));
-}
-
-/** A term with the stems by which an index finds it. */
-interface WeightedTerm extends Omit<Term, "words"> {
-  /** The weight of each stem: the rarer, the more. */
-  readonly weights: ReadonlyMap<string, number>;
-  /** The first segments of the paths where its topics are answered. */
-  readonly places: ReadonlySet<string>;
-  /** The largest weight of a stem. */
-  readonly weight: number;
-}
-
-function weighTerm({ words, topics, isExplicit }: Term, index: SectionIndex): WeightedTerm {
-  const weights = new Map<string, number>();
-  const stems = words.map((word) => index.stem(word));
-  const rarest = Math.max(0, ...stems.map((stem) => index.rarity(stem)));
-  const add = (stem: string, weight: number) => {
-    const whole = isExplicit ? weight * EXPLICIT : weight;
-    if (weight > 0) weights.set(stem, Math.max(weights.get(stem) ?? 0, whole));
-  };
-  for (const topic of topics) {
-    const [name, ...others] = topicStems(topic, index.language);
-    // The section that answers has the topic's name.
-    if (name !== undefined && rarest > 0) add(name, Math.min(index.rarity(name), rarest));
-    for (const stem of [name, ...others]) {
-      if (stem !== undefined) add(stem, index.rarity(stem) * SYNONYM);
-    }
-  }
-  for (const stem of stems) add(stem, index.rarity(stem));
+  const index = new SectionIndex(others.flatMap(divideIntoSections));
+  const guideIndex = new SectionIndex(guide.flatMap(divideIntoSections));
+  const rank = rankNames(index);
   return {
-    weights,
-    places: findPlaces(topics),
-    isExplicit,
-    topics,
-    weight: Math.max(0, ...weights.values()),
+    isAbout: (topic) => index.isAbout(topic),
+    find(question, tag, { isVisitor = false, whole = 3 } = {}) {
+      const asked = parseQuestion(question.slice(0, MAX_QUESTION), findLanguage(tag));
+      const { words, language } = asked;
+      const corrections = correctWords(asked, [index, guideIndex]);
+      const correct = (word: string) => corrections.get(word) ?? word;
+      const terms = asked.terms.map((term): Term => {
+        const words = term.words.map(correct);
+        const topics = language.asked(words).flatMap(({ topics }) => topics);
+        return { words, topics: words.length === 0 ? term.topics : topics };
+      });
+      const found = selectSections(index, terms, language, rank(asked));
+      // A page in two languages is found in the question's.
+      const path = ({ section }: Hit) => section.page.segments.join("/");
+      const isOwn = ({ section }: Hit) => findLanguage(section.language) === language;
+      const own = new Set(found.filter(isOwn).map(path));
+      const hits = found.filter((hit) => isOwn(hit) || !own.has(path(hit)));
+      const aboutApi = isVisitor ? [] : selectSections(guideIndex, terms, language);
+      return {
+        results: toResults(
+          words.includes(API_GUIDE) ? [...aboutApi, ...hits] : [...hits, ...aboutApi],
+          whole,
+        ),
+        ...(corrections.size > 0 && { corrected: words.map(correct).join(" ") }),
+      };
+    },
   };
 }
 
-/** A section with at least one word of the question. */
-interface ScoredSection {
+/** A section, and the ways in which its index says what a question asks for. */
+interface Hit {
   readonly section: Section;
   readonly score: number;
-  readonly index: SectionIndex;
-  readonly terms: readonly WeightedTerm[];
+  readonly terms: readonly (readonly Way[])[];
 }
 
-/** Scores the sections of an index that have something of a question. */
-function scoreSections(
+/** The sections that say something of a question, the best first. */
+function selectSections(
   index: SectionIndex,
-  question: readonly Term[],
-  isOffer: boolean,
-  factor: number,
-): readonly ScoredSection[] {
-  const terms = question.map((term) => weighTerm(term, index));
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-  // "What is a …" has no word of its own to look for.
-  const wanted = new Set(terms.flatMap(({ weight, places }) => weight === 0 ? [...places] : []));
-  if (isOffer) wanted.add(OFFERED_PATH);
-  const sums = new Map<number, { score: number; covered: number }>();
-  for (const each of terms) {
-    const place = findPlaceToAsk(index, each, terms.length === 1);
-    if (place !== undefined) sums.set(place, { score: UNANSWERED, covered: total });
-  }
-  for (const { weights, topics, weight, ...each } of terms) {
-    const best = new Map<number, number>();
-    for (const [stem, rarity] of weights) {
-      for (const [section, share] of index.shares(stem)) {
-        const placed = placeFactor(index.sections[section]!, { topics, ...each }, wanted);
-        best.set(section, Math.max(best.get(section) ?? 0, rarity * share * placed));
+  asked: readonly Term[],
+  language: Language,
+  ranks: ReadonlyMap<Section, number> = new Map(),
+): readonly Hit[] {
+  const terms = asked.map((term) => index.waysOf(term, language));
+  const scores = index.score(terms);
+  const rank = ({ section }: Hit) => ranks.get(section) ?? 0;
+  return index.sections.map((section, at) => ({ section, score: scores[at]!, terms }))
+    .filter((hit) => hit.score > 0)
+    .sort((a, b) => rank(b) - rank(a) || b.score - a.score);
+}
+
+/** Ranks the sections whose title or heading is the question, in any number: a title before a heading. */
+function rankNames(index: SectionIndex): (question: Question) => ReadonlyMap<Section, number> {
+  const named = new Map<string, Map<Section, number>>();
+  const keysOf = (
+    words: readonly string[],
+    all: Iterable<Language>,
+  ) => [words.join(" "), ...[...all].map((language) => language.key(words))];
+  for (const section of index.sections) {
+    const { page, heading, isStart, language } = section;
+    const names = isStart ? [page.title, page.crumb ?? page.title] : [heading ?? ""];
+    for (const words of names.map(splitWords)) {
+      for (const key of keysOf(words, [findLanguage(language)])) {
+        named.set(key, (named.get(key) ?? new Map()).set(section, isStart ? 2 : 1));
       }
     }
-    for (const [section, about] of index.answers) {
-      if (topics.includes(about)) {
-        best.set(section, (best.get(section) ?? 0) + weight * IN_PLACE);
-      }
-    }
-    for (const [section, score] of best) {
-      const sum = sums.get(section) ?? { score: 0, covered: 0 };
-      sums.set(section, { score: sum.score + score, covered: sum.covered + weight });
-    }
   }
-  return [...sums].map(([section, { score, covered }]) => ({
-    section: index.sections[section]!,
-    score: score * factor * (LEAST_COVERED + (1 - LEAST_COVERED) * covered / total) *
-      (index.sections[section]!.lines.length === 0 ? LINKS_ONLY : 1),
-    index,
-    terms,
-  }));
+  return ({ words, subject }) =>
+    new Map(
+      [words, subject].filter(({ length }) => length > 0)
+        .flatMap((words) => keysOf(words, languages().values()))
+        .flatMap((key) => [...named.get(key) ?? []]),
+    );
 }
 
-/** By how much a section counts more because of the page that it is on. */
-function placeFactor(
-  { page: { segments: [place = "", ...below] }, isStart, about }: Section,
-  { places, topics }: Pick<WeightedTerm, "places" | "topics">,
-  wanted: ReadonlySet<string>,
-): number {
-  const isOther = about !== undefined && !topics.includes(about);
-  const placed = !places.has(place) || isOther ? 1 : below.length > 0 ? BELOW_PLACE : IN_PLACE;
-  const factor = Math.max(placed, wanted.has(place) ? WANTED_PLACE : 1);
-  return factor > 1 && isStart ? factor * AT_START : factor;
+/** The words of a question that no page has, each with the one that is meant: the most frequent that is almost the same. */
+function correctWords(
+  { terms, language }: Question,
+  indexes: readonly SectionIndex[],
+): ReadonlyMap<string, string> {
+  const unknown = terms.filter(({ topics }) => topics.length === 0).flatMap(({ words }) => words)
+    .filter((word) =>
+      word.length >= MIN_CORRECTED && !/\d/.test(word) &&
+      !indexes.some((index) => index.has(word, language))
+    );
+  const corrections = new Map<string, string>();
+  for (const word of unknown.slice(0, MAX_CORRECTED)) {
+    let most = 0;
+    const consider = (known: string, count: number) => {
+      if (count <= most || !isAlmost(word, known)) return;
+      most = count;
+      corrections.set(word, known);
+    };
+    for (const known of language.topicWords) consider(known, 0.5);
+    for (const index of indexes) for (const [known, count] of index.words()) consider(known, count);
+  }
+  return corrections;
 }
 
-/** The first section of the page on which a visitor can ask, if no section answers a topic, such as prices. */
-function findPlaceToAsk(
-  index: SectionIndex,
-  { weights, places, topics, isExplicit }: WeightedTerm,
-  isAlone: boolean,
-): number | undefined {
-  const hasWords = topics.some((topic) => topicStems(topic, index.language).length > 0);
-  if (isExplicit ? !hasWords && !isAlone : weights.size > 0) return undefined;
-  const isThere = (section: number) => places.has(index.sections[section]!.page.segments[0] ?? "");
-  const isSaid = [...weights.keys()].some((stem) =>
-    index.shares(stem).some(([section]) => isThere(section))
-  );
-  if (isSaid) return undefined;
-  return [...places].map((place) => index.starts.get(place)).find((start) => start !== undefined);
-}
-
-/** The best results with their snippets, without repetitions and without results that score much less than the best. */
-function selectResults(all: readonly ScoredSection[]): readonly SearchResult[] {
-  const least = (all[0]?.score ?? 0) * LEAST_OF_BEST;
-  const found = all.filter(({ score }) => score >= least);
+/** The best results with their snippets, without repetitions and without those that score much less than the best. */
+function toResults(hits: readonly Hit[], whole: number): readonly SearchResult[] {
+  const least = Math.max(0, ...hits.map(({ score }) => score)) * LEAST_OF_BEST;
   const results: SearchResult[] = [];
-  const briefs = new Set<string>();
-  for (const { section, index, terms } of found) {
+  const seen = new Set<string>();
+  for (const { section, score, terms } of hits) {
     const { page, language, url, heading, anchor } = section;
     const ofPage = results.filter((result) => result.page === page).length;
-    const { snippet, brief } = makeSnippet(section, index, terms);
-    if (ofPage === MAX_OF_PAGE || briefs.has(brief)) continue;
-    briefs.add(brief);
+    if (ofPage === MAX_OF_PAGE || results.length >= UNCUT && score < least) continue;
+    const brief = excerpt(findAnswer(section, terms), MAX_BRIEF);
+    if (seen.has(brief)) continue;
+    seen.add(brief);
+    const text = results.length < whole
+      ? excerpt(findAnswer(section, terms, MAX_BEFORE), MAX_SNIPPET)
+      : brief;
     results.push({
       page,
       language,
+      heading,
       url: anchor === undefined ? url : `${url}#${anchor}`,
-      ...(heading !== undefined && { heading }),
-      snippet: results.length < IN_FULL ? snippet : brief,
-      brief,
+      text,
+      marked: markWords(text, terms, findLanguage(language)),
     });
     if (results.length === MAX_RESULTS) break;
   }
   return results;
 }
 
-/** The sentences of a section, from the one that covers most of the question. */
-function makeSnippet(
-  { page, heading = page.title, lines, links }: Section,
-  index: SectionIndex,
-  terms: readonly WeightedTerm[],
-): Pick<SearchResult, "snippet" | "brief"> {
-  const texts = [...lines, ...links].map(splitSentences);
-  const all = texts.flat();
+const isSaid = (tokens: readonly string[], { tokens: said }: Way) =>
+  tokens.some((token) => said.has(token));
+
+/**
+ * The sentences of a section, from the one that says most of what its heading does not say, or from the start of its
+ * paragraph, if at most so many characters are `before`.
+ */
+function findAnswer(
+  { page, heading = page.title, lines, links, language: tag }: Section,
+  terms: Hit["terms"],
+  before = 0,
+): string {
+  const language = findLanguage(tag);
+  const weigh = (tokens: readonly string[], ways: readonly Way[]) =>
+    Math.max(0, ...ways.map((way) => isSaid(tokens, way) ? way.weight : 0));
+  const above = tokenize(heading, language, true);
+  const wanted = terms.filter((ways) => weigh(above, ways) === 0);
   // The page to which a link leads says more than the link.
-  const preferred = lines.length > 0 ? texts.slice(0, lines.length).flat() : all;
-  const weights = preferred.map((line) => weighLine(line, heading, index, terms));
-  const most = Math.max(...weights);
-  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
-  const best = most < total * LEAST_OF_QUESTION ? 0 : weights.indexOf(most);
-  const textFrom = (start: number) =>
-    all.slice(start).map((line, position, { length }) =>
-      position === length - 1 || /[.!?:;…]$/.test(line) ? line : `${line};`
-    ).join(" ");
-  return {
-    snippet: excerpt(textFrom(startOfParagraph(texts, best)), MAX_SNIPPET),
-    brief: excerpt(textFrom(best), MAX_BRIEF),
-  };
-}
-
-/** The start of a sentence's paragraph, if it is near: it says what the sentence is about. Otherwise the sentence. */
-function startOfParagraph(texts: readonly (readonly string[])[], sentence: number): number {
+  const texts = (lines.length > 0 ? lines : links).map(splitSentences);
+  const sentences = texts.flat();
+  const sum = (terms: Hit["terms"], tokens: readonly string[]) =>
+    terms.reduce((sum, ways) => sum + weigh(tokens, ways), 0);
+  const [best = 0] = sentences.map((sentence, at) => ({
+    at,
+    said: sum(wanted, tokenize(sentence, language, false)),
+    named: sum(
+      terms,
+      tokenize(lineName(sentence), language, true).filter((token) => token.startsWith("#")),
+    ),
+  })).sort((a, b) => b.said - a.said || b.named - a.named).map(({ at }) => at);
+  // The start of its paragraph says what the sentence is about.
   let start = 0;
-  for (const sentences of texts) {
-    if (sentence < start + sentences.length) {
-      const before = sentences.slice(0, sentence - start).join(" ");
-      return before.length <= MAX_BEFORE ? start : sentence;
-    }
-    start += sentences.length;
+  for (const { length } of texts) {
+    if (start + length > best) break;
+    start += length;
   }
-  return sentence;
+  if (sentences.slice(start, best).join(" ").length > before) start = best;
+  const all = lines.length > 0 ? [...sentences, ...links.flatMap(splitSentences)] : sentences;
+  return all.length === 0
+    ? page.description
+    : all.slice(start).map((sentence, at, { length }) =>
+      at === length - 1 || /[.!?:;…]$/.test(sentence) ? sentence : `${sentence};`
+    ).join(" ");
 }
 
-/** How much of the question a line covers. */
-function weighLine(
-  line: string,
-  heading: string,
-  index: SectionIndex,
-  terms: readonly WeightedTerm[],
-): number {
-  const stemsIn = (text: string) => new Set(splitWords(text).map((word) => index.stem(word)));
-  const stems = stemsIn(line);
-  const name = stemsIn(lineName(line));
-  const above = stemsIn(heading);
-  return terms.reduce((sum, { weights }) => {
-    const found = [...weights].filter(([stem]) => stems.has(stem))
-      .map(([stem, weight]) => weight * (name.has(stem) ? IN_NAME : 1));
-    const isInHeading = [...weights.keys()].some((stem) => above.has(stem));
-    const most = Math.max(0, ...found);
-    const others = found.reduce((sum, weight) => sum + weight, 0) - most;
-    return sum + (most + FURTHER_WORD * others) * (isInHeading ? IN_HEADING : 1);
-  }, 0);
+/** Words as a text has them: `workers'`, `1,000`. */
+const WORDS = /(?:[\p{L}\p{M}\p{N}'’]|(?<=\d)[.,](?=\d))+/gu;
+
+/** Marks the words that say what is asked for. */
+function markWords(text: string, terms: Hit["terms"], language: Language): PageInlines {
+  const said = new Set(
+    terms.flat().filter(({ weight }) => weight > 0).flatMap(({ tokens }) => [...tokens]),
+  );
+  const matches = [...text.matchAll(WORDS)];
+  const words = matches.flatMap((match) => splitWords(match[0]).map((word) => ({ word, match })));
+  const phrases = language.mentioned(words.map(({ word }) => word))
+    .filter(({ topics }) => topics.some((topic) => said.has(`~${topic}`)))
+    .flatMap(({ start, length }) => words.slice(start, start + length));
+  const answering = new Set(
+    [...words.filter(({ word }) => said.has(language.singular(word))), ...phrases]
+      .map(({ match }) => match),
+  );
+  const marked: PageInline[] = [];
+  let end = 0;
+  for (const match of matches.filter((match) => answering.has(match))) {
+    marked.push(text.slice(end, match.index), { kind: "mark", text: match[0] });
+    end = match.index + match[0].length;
+  }
+  return [...marked, text.slice(end)].filter((part) => part !== "");
 }

@@ -1,135 +1,185 @@
 /**
- * An inverted index of the sections in one language: which sections have a word, and with how much weight.
+ * An inverted index of sections, ranked by BM25F: Okapi BM25, where a word counts by the field in which it is.
  *
  * @module
+ * @see https://en.wikipedia.org/wiki/Okapi_BM25
  */
-import { type Language, measurePairs, splitWords, stemWord } from "./language.ts";
-import type { FactTopic } from "../model/mod.ts";
+import type { Topic } from "../words/mod.ts";
+import { findLanguage, type Language, splitWords } from "./language.ts";
+import type { Term } from "./question.ts";
 import type { Section } from "./sections.ts";
 
-/** The usual parameters of BM25 (k1 and b): how soon a repeated word stops counting, and how much length counts. */
-const SATURATION = 1.2;
-const LENGTH_DISCOUNT = 0.5;
+/** The numbers that weigh. For each, a question in the tests fails without it. */
+export const WEIGHTS = {
+  /** How soon repetition stops counting (k1). Without: once is as good as in the title. */
+  saturation: 1.2,
+  /** How much the length of a field takes from a word in it (b). Without: long sections have every word. */
+  length: 0.75,
+  /** A word of the page's title, compared with one of a line. Without: a section forgets which page it is on. */
+  title: 1.5,
+  /** A word of the heading, or of a line's name. Without: who only mentions a thing is as good as who is about it. */
+  heading: 4,
+  /** A word of a link to a page. Without: lists of links come before the pages to which they lead. */
+  link: 0.4,
+  /** Another form of a word. Without: `solo` is as good as `solar`. */
+  stem: 0.7,
+  /** Another word with the same meaning. Without: a page in the words of the question comes after others. */
+  synonym: 0.6,
+};
 
-/** The exponent by which a rare word counts less than BM25 has it: questions have rare verbs that say little. */
-const DAMPING = 0.7;
+type Field = "title" | "heading" | "name" | "line" | "link";
+const weightOf = (field: Field) => ({ ...WEIGHTS, name: WEIGHTS.heading, line: 1 })[field];
 
-/** How much a word counts by where it is, compared with one in a line. */
-const WEIGHTS = { heading: 4, title: 1.5, line: 1, name: 1, link: 0.4 } as const;
+/** One of the ways to say what a question asks for: tokens that mean the same, and what they weigh: the rarer, the more. */
+export interface Way {
+  readonly tokens: ReadonlySet<string>;
+  readonly weight: number;
+}
 
-/** The sections in one language, and their words as stems. */
+/** What is indexed of a text: its words, `~price` where it mentions prices and, of a name, `#price` if it is about them. */
+export function tokenize(text: string, language: Language, isName: boolean): readonly string[] {
+  const words = splitWords(text);
+  return [
+    ...words.map((word) => language.singular(word)),
+    ...language.mentioned(words).flatMap(({ topics }) => topics.map((topic) => `~${topic}`)),
+    ...(isName ? language.named(words).map((topic) => `#${topic}`) : []),
+  ];
+}
+
+const isWord = (token: string) => !/^[#~]/.test(token);
+
 export class SectionIndex {
   readonly sections: readonly Section[];
-  readonly language: Language;
-  /** Each stem has a number. */
-  readonly #numbersByWord = new Map<string, number>();
-  readonly #numbersByStem = new Map<string, number>();
-  /** By a stem's number: a section's position, the stem's weight there, the next section's position, and so on. */
-  readonly #postings: number[][] = [];
-  /** By a stem's number: its count in the section that is being added. */
-  readonly #counts: number[] = [];
+  /** By a token: the position of a section, its weighted count there, the next position, and so on. */
+  readonly #postings = new Map<string, number[]>();
+  /** By a stem: the words that have it. */
+  readonly #words = new Map<string, Set<string>>();
 
-  constructor(sections: readonly Section[], language: Language) {
+  constructor(sections: readonly Section[]) {
     this.sections = sections;
-    this.language = language;
-    this.starts = new Map(
-      sections.flatMap(({ page: { segments }, isStart }, position) =>
-        isStart && segments.length === 1 ? [[segments[0]!, position] as const] : []
-      ),
-    );
-    this.answers = sections.flatMap(({ about }, position) =>
-      about === undefined ? [] : [[position, about] as const]
-    );
-    const average = sections.reduce((sum, section) => sum + countCharacters(section), 0) /
-      sections.length;
-    sections.forEach((section, position) => this.#add(section, position, average));
-  }
-
-  /** The positions of sections that answer what clients ask, each with its topic. */
-  readonly answers: readonly (readonly [section: number, about: FactTopic])[];
-
-  /** The position of the first section of each page whose path has one segment, by that segment. */
-  readonly starts: ReadonlyMap<string, number>;
-
-  /** All words of the sections. */
-  get words(): Iterable<string> {
-    return this.#numbersByWord.keys();
-  }
-
-  /** Whether a section has a form of a word. */
-  hasWord(word: string): boolean {
-    return this.has(this.stem(word));
-  }
-
-  /** Whether a section has a word with a stem. */
-  has(stem: string): boolean {
-    return this.#numbersByStem.has(stem);
-  }
-
-  stem(word: string): string {
-    return stemWord(word, this.language);
-  }
-
-  /** How rare a stem is (its inverse document frequency); 0 if no section has it. */
-  rarity(stem: string): number {
-    const having = this.#posting(stem).length / 2;
-    if (having === 0) return 0;
-    return Math.log(1 + (this.sections.length - having + 0.5) / (having + 0.5)) ** DAMPING;
-  }
-
-  /** The positions of the sections with a stem, each with the stem's weight there, below 1. */
-  *shares(stem: string): Generator<readonly [section: number, share: number]> {
-    const posting = this.#posting(stem);
-    for (let at = 0; at < posting.length; at += 2) yield [posting[at]!, posting[at + 1]!];
-  }
-
-  #posting(stem: string): readonly number[] {
-    return this.#postings[this.#numbersByStem.get(stem) ?? -1] ?? [];
-  }
-
-  #add(section: Section, position: number, average: number): void {
-    const { page, heading, isStart, lines, links } = section;
-    const discount = 1 - LENGTH_DISCOUNT + LENGTH_DISCOUNT * countCharacters(section) / average;
-    const found: number[] = [];
-    const counts = this.#counts;
-    const count = (text: string, weight: number) => countWords(splitWords(text), weight);
-    const countWords = (words: readonly string[], weight: number) => {
-      for (const word of words) {
-        const number = this.#numbersByWord.get(word) ?? this.#addWord(word);
-        if (counts[number] === 0) found.push(number);
-        counts[number]! += weight;
+    const lengths: Partial<Record<Field, { sum: number; count: number }>> = {};
+    const read = sections.map(fieldsOf);
+    for (const fields of read) {
+      for (const [field, tokens] of fields) {
+        const { sum, count } = lengths[field] ?? { sum: 0, count: 0 };
+        if (tokens.length > 0) lengths[field] = { sum: sum + countWords(tokens), count: count + 1 };
       }
-    };
-    for (const line of lines) {
-      count(line, WEIGHTS.line / discount);
-      const named = lineName(line);
-      if (named !== "") count(named, WEIGHTS.name / discount);
     }
-    for (const link of links) count(link, WEIGHTS.link / discount);
-    const name = heading ?? (isStart ? page.title : "");
-    // Each word of a short heading counts more than one of a long heading.
-    count(name, WEIGHTS.heading * (0.5 + 2 / (splitWords(name).length + 1)));
-    countWords(measurePairs(splitWords(name), this.language), WEIGHTS.heading);
-    if (!isStart) count(page.title, WEIGHTS.title);
-    for (const number of found) {
-      const weight = counts[number]!;
-      counts[number] = 0;
-      this.#postings[number]!.push(position, weight / (weight + SATURATION));
+    sections.forEach((section, position) => {
+      const counts = new Map<string, number>();
+      for (const [field, tokens] of read[position]!) {
+        const { sum, count } = lengths[field] ?? { sum: 1, count: 1 };
+        // A line's name is read alone, however many there are.
+        const length = field === "name" ? 1 : countWords(tokens) / (sum / count);
+        const weight = weightOf(field) / (1 - WEIGHTS.length + WEIGHTS.length * length);
+        for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + weight);
+      }
+      const language = findLanguage(section.language);
+      for (const [token, count] of counts) {
+        const posting = this.#postings.get(token);
+        if (posting === undefined) this.#postings.set(token, [position, count]);
+        else posting.push(position, count);
+        if (!isWord(token)) continue;
+        const stem = language.stem(token);
+        const words = this.#words.get(stem);
+        if (words === undefined) this.#words.set(stem, new Set([token]));
+        else words.add(token);
+      }
+    });
+  }
+
+  /** The topics that some title, heading, fact or line's name is about. */
+  isAbout(topic: Topic): boolean {
+    return this.#postings.has(`#${topic}`);
+  }
+
+  /** Whether a section has a word in some form. */
+  has(word: string, language: Language): boolean {
+    return this.#words.has(language.stem(language.singular(word)));
+  }
+
+  /** The words of all sections, each with the number of sections that have it. */
+  *words(): Generator<readonly [word: string, count: number]> {
+    for (const [token, posting] of this.#postings) {
+      if (isWord(token)) yield [token, posting.length / 2];
     }
   }
 
-  /** Adds a word, and returns the number of its stem. */
-  #addWord(word: string): number {
-    const stem = stemWord(word, this.language);
-    const number = this.#numbersByStem.get(stem) ?? this.#postings.length;
-    if (number === this.#postings.length) {
-      this.#numbersByStem.set(stem, number);
-      this.#postings.push([]);
-      this.#counts.push(0);
-    }
-    this.#numbersByWord.set(word, number);
-    return number;
+  /** The ways in which sections say what a term asks for. */
+  waysOf({ words, topics }: Term, language: Language): readonly Way[] {
+    const way = (tokens: readonly string[], weight: number): Way => {
+      const having = new Set<number>();
+      for (const token of tokens) {
+        const posting = this.#postings.get(token) ?? [];
+        for (let at = 0; at < posting.length; at += 2) having.add(posting[at]!);
+      }
+      const { length } = this.sections;
+      const rarity = Math.log(1 + (length - having.size + 0.5) / (having.size + 0.5));
+      return { tokens: new Set(tokens), weight: having.size === 0 ? 0 : weight * rarity };
+    };
+    const about = topics.map((topic) => way([`#${topic}`], 1)).filter(({ weight }) => weight > 0);
+    // Words say no more than the topic that they name, however rare they are.
+    const most = about.length === 0 ? Infinity : Math.max(...about.map(({ weight }) => weight));
+    const said = words.flatMap((word) => {
+      const singular = language.singular(word);
+      const forms = [...this.#words.get(language.stem(singular)) ?? []];
+      return [way([singular], 1), way(forms, WEIGHTS.stem)];
+    });
+    const meant = topics.map((topic) =>
+      way([`~${topic}`], words.length === 0 ? 1 : WEIGHTS.synonym)
+    );
+    return [...said, ...about, ...meant]
+      .map(({ tokens, weight }) => ({ tokens, weight: Math.min(weight, most) }));
   }
+
+  /** The scores of the sections, for the ways to say each term: of a term, what is said best counts. */
+  score(terms: readonly (readonly Way[])[]): Float64Array {
+    const { length } = this.sections;
+    const [totals, best, counts] = [0, 0, 0].map(() => new Float64Array(length));
+    for (const ways of terms) {
+      best!.fill(0);
+      for (const { tokens, weight } of ways) {
+        if (weight === 0) continue;
+        counts!.fill(0);
+        for (const token of tokens) {
+          const posting = this.#postings.get(token) ?? [];
+          for (let at = 0; at < posting.length; at += 2) counts![posting[at]!]! += posting[at + 1]!;
+        }
+        for (let at = 0; at < length; at++) {
+          const count = counts![at]!;
+          const score = weight * count / (count + WEIGHTS.saturation);
+          if (score > best![at]!) best![at] = score;
+        }
+      }
+      for (let at = 0; at < length; at++) totals![at]! += best![at]!;
+    }
+    return totals!;
+  }
+}
+
+const countWords = (tokens: readonly string[]) => tokens.filter(isWord).length;
+
+/** The tokens of each field of a section. */
+function fieldsOf(
+  { page, heading, isStart, lines, links, about, language: tag }: Section,
+): readonly (readonly [Field, readonly string[]])[] {
+  const language = findLanguage(tag);
+  const tokens = (text: string) => tokenize(text, language, false);
+  // The list in which a page is says what it is: a term, a service, a project.
+  const lists = isStart ? page.breadcrumbs.slice(1).map(({ text }) => text) : [];
+  const named = tokenize(heading ?? (isStart ? page.title : ""), language, true);
+  const isList = lines.length === 0;
+  return [
+    ["title", [...lists, page.title].flatMap((text) => tokenize(text, language, isStart))],
+    ["heading", [
+      ...(isList ? [] : named),
+      ...(about === undefined ? [] : [`#${about}`, `#${about}`]),
+    ]],
+    ["name", lines.flatMap((line) => tokenize(lineName(line), language, true))],
+    ["line", lines.flatMap(tokens)],
+    // What is a link alone is about another page, and its heading with it.
+    ["link", [...links.flatMap(tokens), ...(isList ? named : [])]],
+  ];
 }
 
 /** The longest name of a line, in characters. */
@@ -139,9 +189,4 @@ const MAX_LINE_NAME = 40;
 export function lineName(line: string): string {
   const end = line.indexOf(":");
   return end <= MAX_LINE_NAME && line[end + 1] === " " ? line.slice(0, Math.max(end, 0)) : "";
-}
-
-/** How long a section is, in characters. */
-function countCharacters({ lines, links }: Section): number {
-  return [...lines, ...links].reduce((sum, line) => sum + line.length, 0);
 }

@@ -34,13 +34,21 @@ export interface Section extends SearchedPage {
   readonly links: readonly string[];
 }
 
-/** The sections of a page, in their order, without empty ones. */
+/** The sections of a page, in their order. */
 export function divideIntoSections(searched: SearchedPage): readonly Section[] {
   const divider = new Divider(makeAnchors(searched.page));
   divider.add(searched.page.blocks);
   return divider.sections
     .map((section, index) => ({ ...searched, isStart: index === 0, ...section }))
-    .filter(({ lines, links }) => lines.length + links.length > 0);
+    .map((section) =>
+      // The home page repeats what other pages say.
+      searched.page.segments.length > 0
+        ? section
+        : { ...section, lines: [], links: [...section.lines, ...section.links] }
+    )
+    .filter(({ isStart, heading, lines, links }) =>
+      isStart || heading !== undefined || lines.length + links.length > 0
+    );
 }
 
 /** A section whose lines are still being collected. */
@@ -136,7 +144,7 @@ class Divider {
       .with({ kind: "cards" }, ({ items }) => {
         this.#current.links.push(
           ...items.map(({ title, notes = [], description }) =>
-            [title, ...notes, description].filter(Boolean).join(". ")
+            [title, ...notes, plainInlines([description ?? ""].flat())].filter(Boolean).join(". ")
           ),
         );
       })

@@ -79,23 +79,20 @@ const profile = (license: string) => ({
     ),
 });
 
-/** What this site answers, what to ask by telephone, and how to send a request. */
-const uses = (license: string) =>
-(
-  name: string,
-  number: string,
-  noun: string,
-  form: string,
-  api: string,
-  agents: string,
-) => [
-  `Use this site for what ${name} does, where and for whom, its projects, people, ${license}s, insurance and hours.`,
-  `Ask by telephone, ${number}, for prices, availability and what is not published here.`,
-  `For ${
-    withArticle(noun)
-  } a person fills in the form at \`${form}\`. For somebody who has asked you to, ` +
-  `call the tool \`submitBidRequest\` or send \`POST ${api}\`, as [the agent instructions](${agents}) say.`,
-];
+/** What clients ask of a contractor, as a part of a sentence. */
+const asked = (license: string) => ({
+  price: "prices",
+  payment: "payment",
+  warranty: "warranty",
+  insurance: "insurance",
+  bonding: "bonding",
+  license: `${license}s`,
+  hours: "hours",
+  start: "availability",
+  response: "how soon the company answers",
+  area: "service areas",
+  "outside-area": "work outside the service areas",
+});
 
 /** The texts of maps. `kilometers` is spelled differently in other countries. */
 const map = (kilometers: string) => ({
@@ -428,9 +425,17 @@ export const english = {
     tool: (name: string) => `Answers a question from the pages of ${name}.`,
     answers: "Answers",
     found: (q: string, count: number) =>
-      count === 0
-        ? `Nothing answers "${q}". Try other words, or call.`
-        : `${counted(count, "answer")} to "${q}".`,
+      count === 0 ? `Nothing answers "${q}".` : `${counted(count, "answer")} to "${q}".`,
+    /** What was typed, where something else was searched for. */
+    typed: (q: string) => `You typed "${q}".`,
+    /** The sentence before links to pages. */
+    onward: <T>(form: (text: string) => T, number: T) => [
+      "Try other words, ",
+      form("write to us"),
+      " or call ",
+      number,
+      ". Or go on from one of these pages:",
+    ],
   },
 
   news: {
@@ -770,12 +775,23 @@ export const english = {
     addresses: (home: string) =>
       "The address of a page without its .md is the same page as HTML; that of the home page is " +
       `\`${home}\`. The agent instructions and the skill are markdown alone.`,
-    data: (api: string, openapi: string, mcp: string, full: string) =>
-      `Everything here is also JSON: the API begins at \`${api}\` and is described by ` +
-      `\`${openapi}\`. Tools that read and search it are at \`${mcp}\` (MCP, no sign-in). ` +
-      `The text of every page in one file is \`${full}\`.`,
-    whenToUse: "When to use",
-    uses: uses("license"),
+    data: (api: string, openapi: string, mcp: string, full: string, language: string) =>
+      `Everything here is also JSON, whose own words are English and whose content is in ${language}: the API ` +
+      `begins at \`${api}\` and is described by \`${openapi}\`. Tools that read and search it are at ` +
+      `\`${mcp}\` (MCP, no sign-in). The text of every page in one file is \`${full}\`.`,
+    /** What this site answers. `topics` are some of what is `asked`. */
+    answers: (name: string, topics: readonly string[]) =>
+      sentence(
+        `Use this site for what ${name} does, where and for whom${
+          topics.length === 0 ? "" : `, and for ${list(topics)}`
+        }`,
+      ),
+    /** How a request is sent. */
+    requests: (noun: string, form: string, api: string, agents: string) =>
+      `For ${
+        withArticle(noun)
+      } a person fills in the form at \`${form}\`. For somebody who has asked you to, ` +
+      `call the tool \`submitBidRequest\` or send \`POST ${api}\`, as [the agent instructions](${agents}) say.`,
     communities: (names: readonly string[]) => `${list(names)}.`,
     fullTitle: (name: string) => `${name}: the text of every page`,
     fullIndex: (llms: string, guide: string) =>
@@ -788,12 +804,7 @@ export const english = {
     openapi: "The API, as an OpenAPI document",
     feed: "The news, as an Atom feed",
     notPublished: "Not published",
-    asked: {
-      bonding: "bonding",
-      insurance: "insurance",
-      response: "how soon the company answers",
-      "outside-area": "work outside the service areas",
-    },
+    asked: asked("license"),
     notPublishedCall: (topics: readonly string[], number: string) =>
       `${capitalized(list(topics))}; call ${number}.`,
   },
@@ -835,90 +846,166 @@ export const english = {
   asked: {
     /** Words that say nothing about what is searched for. */
     questions:
-      "a after come comes coming afterwards anyone doing ever go going guys handle happen happens hit kind kinds lately let made make makes myself put see sort thinking too try type types under use using want wants whole yourself about am an and any anybody anyone are as at be been business by can company contractor could did do does firm for from get give had has have " +
-      "how i if in into is it its long many me much my need not of off on one or our out over please she he should so some " +
-      "somebody someone take tell than that the their them there they thing this to up us want was we were what when " +
-      "where which while who whom whose why will with work working would you your yours",
-    /** Words that ask for a measure, as in "how deep". Headings with the same two words answer such questions. */
-    measures: ["how"],
-    /** The beginnings of questions about whether something is done, comma-separated. */
-    offers: "do you, can you, could you, will you, would you, do you guys",
-    /** Words and phrases with the same meaning, comma-separated. Phrases count only in questions. */
+      "a about after afterwards all also am an and any anybody anyone anything are as at be been being " +
+      "business but by can come comes coming company contractor could did do does doing done each else ever firm for " +
+      "from get gets getting give go going got guy guys had handle happen happens has have having help he her here hi " +
+      "hello hire how i if im in into is it its ive just keep keeping keeps kind kinds know lately let like long lot m made make makes " +
+      "many me much my myself need needs not of off offer on one ones only or other our out over people please provide " +
+      "put s see she should so some somebody someone something sort stuff t take tell than thank thanks that the their " +
+      "them then there they thing things think this to too try trying type types under up us use used using very want " +
+      "wants was way we were what whats when where wheres which while who whole whom whos whose why will with wont work " +
+      "working would yet you your youre yours yourself",
+    /**
+     * Words and phrases with the same meaning, comma-separated. What stands before a semicolon names the topic: a page,
+     * heading or line with these very words is about it. What stands after it only asks for it, in any form.
+     */
     topics: {
       owner:
-        "owner, boss, president, ceo, founder, leader, leadership, director, principal, in charge, " +
-        "who leads, who runs, who owns, who heads, who manages, head of",
-      people: "people, team, crew, staff, employee, worker, who works",
+        "leadership, ownership, president, ceo, founder, founders, management; owner, boss, leader, director, principal, in charge, " +
+        "who leads, who runs, who owns, who heads, who manages, who is behind, who founded, who started, founded the company, started the company, complain to, head of, chief, owns, runs, heads, manager",
+      people:
+        "team, our people, staff; crew, employee, worker, technician, who works, who will come",
       crews:
-        "crew, subcontract, subcontractor, subs, sub out, in house, self perform, own crews, own people",
+        "subcontractors, own crews, own people; crew, subcontract, subs, sub out, in house, self perform",
       hours:
-        "hours, open, opening, closed, closing, what time, when are you open, when do you open, are you open, office hours, weekday, weekend, saturday, sunday, monday, friday",
-      holiday: "holiday, christmas, thanksgiving, easter, vacation, closed",
+        "hours, opening hours, weekdays, weekday, weekend, monday, tuesday, saturday, sunday; schedule, what time, open, opening, " +
+        "closed, closing, close, are you open, when do you open, wednesday, thursday, friday, do you work sunday, business hours",
+      holiday: "holidays, closed days, closed; holiday, christmas, thanksgiving, easter, vacation",
       price:
-        "price, cost, charge, rate, fee, budget, how much is, how much does, how much do, how much for, how much would, how much will, how much to, per hour, bill for",
+        "price, prices, pricing, cost, costs, rates, fee, fees, price list, charge, charges, what it costs; how much is, how much are, " +
+        "how much does, how much do, how much for, how much would, how much will, how much to, how much should, how much, " +
+        "rate, per hour, hourly, expensive, cheap, affordable, budget, ballpark, price range",
       request:
-        "request, estimate, quote, bid, proposal, tender, ask for a price, get a price, price a job, give a price, need from me, need to know, what should i send, get a quote, get an estimate, get a bid, need a quote, want a quote, need an estimate, free estimate, free quote, send plans, send you plans, how do i send, where do i send, send you, how can i send",
+        "estimate, estimates, quote, quotes, bid, bids, request, proposal, consultation; tender, " +
+        "how much does, how much is, how much for, how much to, how much would, how much will, get a price, price a job, " +
+        "give a price, need from me, need to know, what should i send, send plans, send you, appointment, book a visit",
       insurance:
-        "insurance, insured, liability, coverage, insure, workers comp, workers compensation",
-      bonding: "bond, bonding, bonded, surety",
-      license: "license, licensed, licence, certificate, registered, registration",
-      certified: "certified, certification, accredited, qualified, trained",
+        "insurance, insured, liability, certificate of insurance; workers compensation, coverage, insure, " +
+        "policy, workers comp, gets hurt, get hurt, damage covered, proof of insurance",
+      bonding: "bonding, bonds, bonded; bond, surety",
+      license:
+        "license, licenses, licence, licences, licensed, licensing; credential, registered, registration, certificate",
+      certified:
+        "certification, certifications, certified, accredited; qualified, trained, credential, training",
       response:
-        "response, answer, respond, reply, dispatch, how soon, how fast, how quickly, get back, " +
-        "call back",
-      start: "start, booking, book, schedule, available, availability, lead time",
+        "how soon we answer, response time, how soon; answer, response, respond, reply, how fast, how quickly, " +
+        "get back, call back, hear back, hear from, same day, get here, come out, come today, today, calls me, call me back, dispatch, arrive",
+      start:
+        "availability, lead time, booking, waiting list; start, available, schedule, book, booked, soonest, " +
+        "how soon can you start, when can you start, waiting, backlog",
       duration:
-        "duration, takes, take long, how long before, how long until, does it take, will it take, how long does, how long will, how many days, how many weeks, week, month",
-      warranty: "warranty, guarantee, guaranteed, warrantee",
+        "duration, timeline, how long it takes, how long does it take; takes, take long, how long before, how long until, " +
+        "does it take, will it take, how long does, how long will, how long do, how many days, how many weeks, week, month",
+      warranty:
+        "warranty, warranties, guarantee, guarantees, guaranteed; warrantee, stand behind, if something goes wrong",
       emergency:
-        "emergency, urgent, night, broken, broke, burst, after hours, right now, out of hours, leak, leaking, flood, flooded, flooding, spill, overflow, coming up, coming in, coming through, backing up, backed up, just broke, just burst, main broke, line broke, line burst",
+        "emergency, emergencies, after hours, at any hour, 24 hours; urgent, urgently, night, midnight, " +
+        "right now, out of hours, asap, burst, broke, flooded, flooding, overflow, spill, backed up, backing up, " +
+        "coming up, just broke, 24 7, around the clock",
       telephone:
-        "telephone, phone, call, number, reach, contact, get in touch, talk to somebody, talk to someone",
-      email: "email, mail, write",
+        "telephone, phone, by telephone; who do i call, whom do i call, who do we call, who to call, can i call, call you, to call, number, reach you, contact, get in touch, talk to, speak to, text you, whatsapp, text message",
+      email: "email; mail, e mail",
       address:
-        "address, office, located, location, headquarters, where are you, where is your, yard, shop",
+        "address, headquarters, directions; office, located, location, where are you, where is your, " +
+        "where are you based, yard, shop, showroom, visit",
       area:
-        "area, town, city, cities, county, region, communities, serve, cover, where do you work, come to, come out to, go to, travel to, travel, how far, neighborhood, neighbourhood, near me",
-      "outside-area": "outside, beyond, farther, far, other state, how far",
+        "service area, service areas, where we work, areas served, area served, communities served; area, town, city, county, region, " +
+        "community, where do you work, come to, come out to, go to, travel to, travel, how far, " +
+        "neighborhood, neighbourhood, near me, nearby, local, zip code, postal code",
+      "outside-area":
+        "outside our area, outside the area, outside; beyond, go to, travel to, travel, farther, far, other state, out of state, how far, " +
+        "outside your area, out of town",
       reviews:
-        "review, testimonial, rating, customer, client, reference, say, said, think, recommend",
+        "review, reviews, testimonial, testimonials, ratings, in their words, what clients say, what the client says; customers say, clients say, contractors say, people say, say about you, for a reference, customer, client, reference, say, said, recommend, rating, " +
+        "reputation, feedback, opinion, complaint, happy",
       jobs:
-        "job, career, hiring, hire, vacancy, opening, apply, employment, apprentice, work for you",
+        "jobs, careers, career, hiring, vacancies, employment, work with us, join us, join our team; job, apprentice, opening, apply, apprenticeship, " +
+        "work for you, looking for work, recruit, position, resume, internship, vacancy",
+      wages: "pay, salary, wages; earn, wage, what do you pay, how much do you pay, benefits",
       projects:
-        "project, portfolio, example, past work, worked on, done before, have you done, have you built, past job, past jobs, have you worked for, past project, previous work, previous job, other jobs, can i see, show me, see your work, you made, you built, finished work, finished jobs",
+        "projects, portfolio, gallery, our work; project, example, past work, past job, worked on, done before, have you done, " +
+        "have you built, have you worked, previous work, previous job, other jobs, can i see, show me, see your work, photos of your work, " +
+        "you made, you built, finished",
       history:
-        "founded, established, history, in business, been around, how old, how many years, since when, how long have you been, start the company",
+        "founded, established, history, our story; in business, been around, how old, how many years, since when, " +
+        "how long have you, been doing, years of experience",
       payment:
-        "payment, pay, paid, invoice, credit, cash, deposit, financing, instalment, billing, credit card, take cards, accept cards, by card, take checks, accept checks, by check, payment terms, a bill",
-      permit:
-        "permit, approval, permission, right of way, encroachment, need a permit, get the permits, pull the permits",
-      safety: "safety, safe, incident, accident, injury, osha",
+        "payment, payments, financing, paying, deposit, deposits, installments, payment terms, how to pay; pay, paid, finance, invoice, " +
+        "credit card, credit, cash, loan, monthly, billing, bill, cheque, interest, down payment, instalment, accept checks, take checks, venmo, zelle, paypal",
+      discount:
+        "discount, discounts, specials, coupons, promotions, rebates; coupon, promotion, rebate, deal, senior, military, veteran",
+      permit: "permit, permits, approvals; approval, permission, code",
+      safety: "safety, safety record; safe, incident, accident, injury, dangerous",
       privacy:
-        "privacy, personal data, my data, gdpr, my information, personal information, my email, kept private, keep private",
-      home: "homeowner, house, home, residential, homes",
-      news: "news, latest, announcement, what is new, whats new, anything new",
-      process: "process, step, procedure, how does it work, how do you work, what happens next",
-      materials: "material, product, brand",
+        "privacy, personal data; my data, gdpr, my information, personal information, my email, kept private",
+      home: "homeowners, homes, residential; homeowner, house, home, apartment, condo",
+      business: "commercial, businesses; store, restaurant, office building, industrial",
+      news:
+        "news, announcements; latest, announcement, what is new, whats new, anything new, blog, update",
+      process:
+        "process, how the work goes, how it works, what happens next, steps; procedure, how does it work, how do you work, first step, " +
+        "what to expect",
+      materials: "materials, products, brands; material, product, brand, made of, manufacturer",
       definition:
-        "meaning of, definition of, what is a, what is an, what is the, what are, what does, difference between",
-      pictures: "picture, photo, photograph, gallery, before and after",
+        "glossary, what is a, what is an; meaning of, definition of, difference between, mean, term",
+      pictures: "pictures, photos, gallery, before and after; picture, photo, photograph, image",
       services:
-        "service, what do you do, kind of work, kinds of work, sort of work, type of work, types of work, do you offer, specialize, specialty",
+        "services, what we do; service, what do you do, kind of work, kinds of work, sort of work, type of work, types of work, " +
+        "do you offer, specialize, specialty",
       clients:
-        "market, kind of customers, kinds of customers, type of customers, typical customers, kind of clients, kinds of clients",
-      builders: "builder, developer, general contractor, subdivision",
+        "markets, clients, who we work for; market, kind of customers, type of customers, who do you work for, who are your customers, kind of clients, kinds of clients, typical customers",
       size:
-        "small job, small jobs, small projects, minimum job, minimum project, minimum size, too small, size of job",
-      public:
-        "public, municipal, municipality, government, agency, worked for a city, work for cities",
-      road: "road, street, highway, lane, traffic",
+        "minimum, small jobs; small job, small project, minimum job, too small, too big, size of job",
       cleanup:
-        "cleanup, clean up, restoration, restore, disposal, dispose, debris, mess, haul away, haul off, put back",
-      languages: "language, speak, spanish, english, french, bilingual",
+        "cleanup, disposal, debris; clean up, restoration, restore, dispose, mess, haul away, haul off, haul, take away, trash, rubbish, dust, leftover, put back",
+      languages: "languages; language, speak, spanish, english, french, bilingual",
+      maintenance:
+        "maintenance, upkeep, membership, tune up, service plan, maintenance plan, club; maintain, service contract, checkup, serviced, agreement",
+      about: "about us, who we are, mission, values; different, choose you, why you",
+      /** What contractors do, and what they do it to, in the words of several countries. */
+      repair: "repair, repairs, fix, mend, broken, damaged, broke, not working, stopped working",
+      replace: "replacement, replace, change out, swap, upgrade",
+      install: "installation, install, put in, set up, hook up, add, mount",
+      remove:
+        "removal, demolition, remove, tear out, tear off, demolish, take out, rip out, get rid of",
+      build: "construction, building, build, built, construct",
+      remodel: "remodel, remodeling, renovation, renovations, renovate, redo, refurbish, makeover",
+      inspect: "inspection, inspections, assessment, inspect, check, look at, test, diagnose",
+      leak: "leak, leaks, leaking, leaky, drip, dripping, seep, water coming in, losing water",
+      clog: "clog, clogs, blockage, clogged, blocked, stopped up, plugged, unclog",
+      crack: "crack, cracks, cracked, cracking, settling, sinking, split",
+      bathroom: "bathroom, bathrooms, restroom, washroom, bath, powder room",
+      toilet: "toilet, toilets, commode, wc",
+      shower: "shower, showers, bathtub, tub",
+      faucet: "faucet, faucets, tap, spigot",
+      sink: "sink, sinks, basin",
+      heating: "heating, furnace, boiler, heater, heat, radiator",
+      cooling: "cooling, air conditioning, air conditioner, ac, a c, hvac",
+      outlet: "outlet, outlets, receptacle, socket, plug",
+      light: "lighting, lights, light, lamp, fixture, bulb",
+      roof: "roof, roofs, roofing, shingle",
+      gutter: "gutters, gutter, eavestrough, downspout",
+      siding: "siding, cladding",
+      wall: "drywall, sheetrock, plasterboard, wallboard",
+      floor: "floor, floors, flooring",
+      tile: "tile, tiles, tiling",
+      concrete: "concrete, cement",
+      paving: "driveway, driveways, paving, parking",
+      walkway: "walkway, walkways, sidewalk, path, footpath",
+      terrace: "deck, decks, patio, patios, porch, terrace, veranda",
+      basement: "basement, basements, cellar, crawl space",
+      lawn: "lawn, lawns, grass, turf, yard, garden",
+      fence: "fence, fences, fencing, railing, gate",
+      pool: "pool, pools, swimming pool",
+      spa: "spa, spas, hot tub, hot tubs, jacuzzi, whirlpool",
+      door: "door, doors, gate",
+      garage: "garage, garages, carport",
     },
+    /** The ending of the plural. */
+    plural: /(?<=[^su])s$/,
     /** Endings to remove in this order, each at most once. At least three letters remain. */
     endings: [
-      /(?<=.{3})(?:ities|ity|ies|ys?)$/,
+      /(?<=.{3})(?:ships?|ities|ity|ies|ys?)$/,
       /(?<=[^s])(?<!^new)s$/,
       /(?<=.{3})(?:ations?|ing|ed|ion|e)$/,
       /(?<=.[^aeiou])(?<=([bdgmnprt]))\1$/,
@@ -932,7 +1019,7 @@ export type Phrases = typeof english;
 /** The words of Canada and Great Britain. */
 export const british: Phrases = {
   ...english,
-  documents: { ...english.documents, uses: uses("licence") },
+  documents: { ...english.documents, asked: asked("licence") },
   profile: profile("licence"),
   map: map("kilometres"),
 };

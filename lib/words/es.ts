@@ -342,8 +342,16 @@ export const spanish: Phrases = {
     answers: "Respuestas",
     found: (q, count) =>
       count === 0
-        ? `No hay respuesta para “${q}”. Pruebe con otras palabras o llámenos.`
+        ? `No hay respuesta para “${q}”.`
         : `${counted(count, { one: "respuesta", other: "respuestas" })} para “${q}”.`,
+    typed: (q) => `Usted escribió “${q}”.`,
+    onward: (form, number) => [
+      "Pruebe con otras palabras, ",
+      form("escríbanos"),
+      " o llame al ",
+      number,
+      ". O siga por una de estas páginas:",
+    ],
   },
 
   news: {
@@ -669,19 +677,21 @@ export const spanish: Phrases = {
     addresses: (home) =>
       "La dirección de una página sin su .md es la misma página en HTML; la de la página de inicio es " +
       `\`${home}\`. Las instrucciones para agentes y la skill existen solo en Markdown.`,
-    data: (api, openapi, mcp, full) =>
-      `Todo lo que hay aquí está también en JSON, en inglés: la API empieza en \`${api}\` y se describe en ` +
+    data: (api, openapi, mcp, full, language) =>
+      `Todo lo que hay aquí está también en JSON, cuyas propias palabras son en inglés y cuyo contenido es en ${language}: la API empieza en \`${api}\` y se describe en ` +
       `\`${openapi}\`. Las herramientas para leerla y buscar en ella están en \`${mcp}\` (MCP, sin registro). ` +
       `El texto de todas las páginas en un solo archivo es \`${full}\`.`,
-    whenToUse: "Cuándo usarlo",
-    uses: (name, number, noun, form, api, agents) => [
-      `Este sitio dice qué hace ${name}, dónde y para quién, y cuáles son sus proyectos, su personal, sus licencias, sus seguros y su horario.`,
-      `Pregunte por teléfono, al ${number}, por los precios, las fechas disponibles y lo que aquí no se publica.`,
+    answers: (name, topics) =>
+      sentence(
+        `Este sitio dice qué hace ${name}, dónde y para quién${
+          topics.length === 0 ? "" : `, y además: ${list(topics)}`
+        }`,
+      ),
+    requests: (noun, form, api, agents) =>
       `Para una ${
         request(noun)
       }, una persona llena el formulario de \`${form}\`. En nombre de quien se lo haya pedido, ` +
       `llame a la herramienta \`submitBidRequest\` o envíe \`POST ${api}\`, como dicen [las instrucciones para agentes](${agents}).`,
-    ],
     communities: (names) => `${list(names)}.`,
     fullTitle: (name) => `${name}: el texto de todas las páginas`,
     fullIndex: (llms, guide) =>
@@ -695,8 +705,15 @@ export const spanish: Phrases = {
     feed: "Las noticias, como canal Atom",
     notPublished: "Sin publicar",
     asked: {
-      bonding: "fianzas",
+      price: "precios",
+      payment: "formas de pago",
+      warranty: "garantía",
       insurance: "seguros",
+      bonding: "fianzas",
+      license: "licencias",
+      hours: "horario",
+      start: "fechas disponibles",
+      area: "zonas de servicio",
       response: "en cuánto tiempo contesta la empresa",
       "outside-area": "trabajos fuera de las zonas de servicio",
     },
@@ -770,70 +787,147 @@ export const spanish: Phrases = {
 
   asked: {
     questions:
-      "a ver hago debo quiero necesito tengo al algo algun alguna alguno ante como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde " +
-      "e el ella ellos en entre es esa ese eso esta este esto estan ha hace hacen hay la las le les lo los mas me mi mis " +
-      "empresa muy no nos o para pero por porque puede pueden puedo que quien quienes se ser si sin sobre son su sus te tiene " +
-      "tienen trabajan trabajo tu tus un una uno unos usted ustedes y ya yo",
-    measures: ["cuan", "cuanto", "cuanta", "cuantos", "cuantas"],
-    offers: "pueden, podrían, me pueden, hacen, ustedes hacen, arreglan, instalan, reparan",
+      "a ademas al algo alguien algun alguna alguno algunos ante aqui aun bien buenas buenos cada caso como con " +
+      "cosa cosas cual cuales cualquier cuando cuanta cuantas cuanto cuantos dan dar de debo del desde dias donde durante e el ella ellas " +
+      "ellos empresa en entre era es esa ese eso esta estamos estan estar este esto estos estoy favor fue ha hace hacemos " +
+      "hacen hacer hago han hasta hay haya hola ir la las le les lo los mas me mi mis muy necesita necesito ni no nos " +
+      "nuestra nuestro o ofrecen os otra otro para pero poder podria podrian por porque pueda puede pueden puedo pues que " +
+      "quien quienes quiero quisiera sabe saber se sea ser si sin sobre son soy su sus tal tambien te tener tengo ti tiene " +
+      "tienen toda todo todos tu tus u un una unas uno unos usted ustedes va van ver vez ya yo trabajan trabaja",
     topics: {
       owner:
-        "dueño, dueña, propietario, propietaria, jefe, jefa, presidente, presidenta, director, directora, " +
-        "gerente, fundador, quién dirige, quién manda, quién es el encargado, quién está a cargo",
-      people: "personas, equipo, cuadrilla, empleado, trabajador, personal",
-      crews: "cuadrilla, subcontratan, subcontratista, propia gente",
+        "directivos, dirección, propietarios, quiénes dirigen; dueño, propietario, presidente, presidenta, fundador, dueña, propietaria, jefe, " +
+        "jefa, patrón, director, directora, gerente, encargado, encargada, responsable, quién dirige, quién manda, " +
+        "quién es el encargado, quién está a cargo, quién se encarga, a cargo, dirige, manda, de quién es, quién fundó, con quién hablo",
+      people:
+        "equipo, nuestra gente, personal, cuadrilla; personas, empleado, trabajador, técnico, quién viene",
+      crews:
+        "subcontratistas, cuadrillas propias; cuadrilla, subcontratan, subcontrata, propia gente",
       hours:
-        "horario, hora, qué hora, abierto, abren, cerrado, cierran, laborables, sábado, domingo, lunes, viernes, fin de semana, a qué hora",
-      holiday: "festivo, feriado, navidad, vacaciones, cerrado",
+        "horario, horarios, entre semana, fin de semana, lunes, sábado, domingo; hora, qué hora, a qué hora, abierto, abren, abre, " +
+        "cerrado, cierran, cierra, laborables, martes, miércoles, jueves, viernes, atienden hoy, trabajan los domingos, trabajan los sábados, hasta qué hora",
+      holiday:
+        "festivos, feriados, días cerrados; festivo, feriado, navidad, vacaciones, semana santa",
       price:
-        "precio, costo, coste, cuesta, tarifa, cobran, cuánto cuesta, cuánto cobran, cuánto sale",
+        "precio, precios, tarifa, tarifas, costo, costos, costes, lista de precios, cuánto cuesta, lo que cuesta; coste, cuánto vale, cuestan, cuesta, vale, " +
+        "cobran, cobra, cobrar, cuánto cobran, cuánto sale, cuánto me sale, cuánto es, cuánto sería, cuánto saldría, sale, caro, barato, económico, por hora, desde cuánto, cobraría, a cómo está, a cómo sale",
       request:
-        "presupuesto, cotización, solicitud, oferta, solicitar, pedir, quiero una cotización, quiero un presupuesto, necesito una cotización, necesito un presupuesto, cómo mando, cómo envío",
-      insurance: "seguro, asegurado, asegurados, póliza, cobertura, responsabilidad",
-      bonding: "fianza, garantía de cumplimiento, caución",
-      license: "licencia, matrícula, registro, registrado",
-      certified: "certificado, certificación, acreditado, capacitado",
+        "presupuesto, presupuestos, cotización, cotizaciones, solicitud; oferta, estimado, solicitar, pedir, cotizar, presupuestar, " +
+        "cuánto cuesta, cuánto cobran, cuánto sale, cuánto vale, cita, agendar, cómo mando, cómo envío",
+      insurance:
+        "seguro, seguros, póliza, pólizas, asegurados, responsabilidad civil; asegurado, cobertura, asegurada, aseguradora, responsabilidad, cubre, daños",
+      bonding: "fianza, afianzado, caución; garantía de cumplimiento, afianzadora",
+      license:
+        "licencia, licencias, matrícula; registro, registrado, habilitación, autorizado, credencial",
+      certified:
+        "certificación, certificaciones, certificados; certificado, acreditado, capacitado, capacitación, cualificado, calificado",
       response:
-        "respuesta, responden, responder, contestan, contestar, plazo, qué tan pronto, qué tan rápido, " +
-        "cuánto tardan en responder, cuánto tardan en contestar, cuándo responden, en cuánto tiempo responden, en cuánto tiempo contestan",
-      start: "empezar, empiezan, comenzar, disponible, disponibilidad, agenda",
-      duration: "tarda, tardan, duración, demora, cuánto tiempo, semana, mes",
-      warranty: "garantía, garantizado",
+        "en cuánto tiempo contestamos, cuándo contestamos, tiempo de respuesta; respuesta, responden, responder, contestan, contestar, " +
+        "qué tan pronto, qué tan rápido, cuánto tardan en responder, cuánto tardan en contestar, cuánto tardan en llegar, cuándo responden, en cuánto tiempo, " +
+        "mismo día, hoy mismo, cuándo llegan, cuándo vienen, cuándo pueden venir, llegan, vienen, pueden venir, cuánto tardan en venir, venir hoy, hoy, devuelven la llamada",
+      start:
+        "disponibilidad, lista de espera; empezar, empiezan, comenzar, disponible, agenda, fecha, cuándo pueden",
+      duration:
+        "duración, plazos, cuánto tarda; plazo, tarda, tardan, demora, demoran, cuánto tiempo, cuánto dura, lleva, cuánto tiempo lleva, toma, semana, mes, días",
+      warranty: "garantía, garantías; garantizado, garantizan, garantizar, responden por",
       emergency:
-        "emergencia, urgencia, urgente, noche, roto, rota, fuga, fuera de horario, rompió, reventó, reventada, gotea, inundación, inundado, inundada, derrame, se rompió, se reventó, tengo una fuga, hay una fuga",
-      telephone: "teléfono, llamar, número, llamo, comunicarse, contacto, cómo los contacto",
-      email: "correo, escribir",
+        "emergencia, urgencia, a cualquier hora, 24 horas, fuera de horario; urgente, noche, madrugada, ahora mismo, rompió, " +
+        "reventó, reventada, se rompió, se reventó, inundación, inundado, inundada, inundando, derrame, desbordó",
+      telephone:
+        "teléfono, por teléfono; llamar, llamo, número, celular, móvil, comunicarse, contacto, contactar, hablar con, whatsapp",
+      email: "correo, correo electrónico; email, escribir, mail",
       address:
-        "dirección, oficina, ubicación, ubicados, dónde están, dónde queda, dónde está su, dónde está la",
+        "dirección, ubicación, cómo llegar; oficina, ubicados, dónde están, dónde queda, dónde está, taller, tienda, local, sede",
       area:
-        "zona, ciudad, ciudades, pueblo, condado, región, comunidades, atienden, dónde trabajan, cerca",
-      "outside-area": "fuera, lejos, otro estado",
-      reviews: "reseña, opinión, opiniones, testimonio, cliente, referencia, dicen",
+        "zonas, zona de servicio, dónde trabajamos, comunidades atendidas; zona, área, ciudad, pueblo, condado, región, comunidad, barrio, colonia, " +
+        "cubren, llegan a, van a, atienden en, dónde trabajan, cerca, por aquí",
+      "outside-area":
+        "fuera de nuestra zona, fuera de la zona; van a, llegan a, fuera, lejos, otro estado, otra ciudad, más allá",
+      reviews:
+        "reseñas, opiniones, testimonios, en sus palabras, qué dicen, lo que dicen; dicen sus clientes, qué dicen sus clientes, qué dicen los clientes, opinan sus clientes, reseña, opinión, testimonio, cliente, referencia, dicen, opinan, recomendación, recomiendan, calificación, quejas, comentarios",
       jobs:
-        "empleo, vacante, contratan, puesto, trabajar con ustedes, contratando, gente, buscan gente",
+        "empleo, empleos, vacantes, trabaje con nosotros, trabaje en, trabaja con nosotros, bolsa de trabajo; vacante, aprendiz, trabajo, puesto, contratan, contratando, " +
+        "contratar, trabajar con ustedes, trabajar para ustedes, trabajar ahí, buscan gente, gente, chamba, laburo, solicitan, oportunidades",
+      wages: "sueldo, salario; gana, ganan, ganar, cuánto pagan, paga por hora, prestaciones",
       projects:
-        "proyecto, obra, ejemplo, trabajos anteriores, puedo ver, han hecho, trabajos hechos",
+        "proyectos, obras, portafolio, trabajos hechos, nuestro trabajo; proyecto, obra, ejemplo, trabajos anteriores, puedo ver, han hecho, trabajos",
       history:
-        "fundada, fundado, antigüedad, historia, cuántos años, desde cuándo, cuánto llevan, cuánto tiempo llevan",
-      payment: "pago, pagar, pagan, factura, tarjeta, efectivo, depósito, financiación",
-      permit: "permiso, autorización, necesitan permiso, tramitan los permisos",
-      safety: "seguridad, accidente, incidente, lesión",
-      privacy: "privacidad, datos personales, mis datos, mi información, mi correo",
-      home: "casa, vivienda, hogar, propietario de vivienda, residencial",
-      news: "noticia, noticias, novedades, qué hay de nuevo",
-      process: "proceso, paso, procedimiento, cómo funciona",
-      materials: "material, producto, marca",
-      definition: "significado de, definición de, qué es, qué son, qué significa, diferencia entre",
-      pictures: "foto, fotografía, imagen, antes y después",
-      services: "servicio, qué hacen, a qué se dedican, tipo de trabajo, clase de trabajo",
-      clients: "mercado, qué clientes, tipo de clientes",
-      builders: "constructor, urbanizador, contratista general",
-      size: "trabajo pequeño, trabajos pequeños, obra pequeña, mínimo",
-      public: "público, pública, municipal, municipio, municipalidad, gobierno, ayuntamiento",
-      road: "carretera, calle, camino, carril, tránsito",
-      cleanup: "limpieza, limpian, escombros, restauración, restauran, basura",
-      languages: "idioma, hablan, habla, español, inglés, francés, bilingüe",
+        "fundada en, fundada, historia, nuestra historia; fundado, antigüedad, trayectoria, cuántos años, desde cuándo, cuánto llevan, " +
+        "cuánto tiempo llevan, experiencia, llevan trabajando, hace cuánto, llevan en",
+      payment:
+        "pago, pagos, formas de pago, financiamiento, financiación, mensualidades, depósito, anticipo, cómo se paga; pagar, pagan, paga, pagarles, factura, tarjeta, " +
+        "efectivo, crédito, cuotas, plazos, a plazos, cheque, transferencia, préstamo, meses sin intereses, enganche, intereses, abonos, facilidades, adelanto, adelantar, a meses",
+      discount:
+        "descuento, promoción, oferta especial, reembolso; rebaja, cupón, ofertas, jubilados",
+      permit: "permiso, permisos; autorización, trámite, tramitan, inspección, código",
+      safety:
+        "seguridad, récord de seguridad; accidente, incidente, lesión, seguro para, peligroso",
+      privacy: "privacidad, datos personales; mis datos, mi información, mi correo",
+      home:
+        "familias, residencial; particulares, casa, vivienda, hogar, departamento, apartamento, piso",
+      business: "comercial, empresas; negocio, local comercial, restaurante, industrial, edificio",
+      news: "noticias, novedades; noticia, qué hay de nuevo, blog",
+      process:
+        "proceso, cómo se hace el trabajo, cómo trabajamos, pasos, qué sigue; paso, procedimiento, cómo funciona, cómo trabajan",
+      materials:
+        "materiales, productos, marcas; material, producto, marca, hecho de, de qué está hecho, fabricante",
+      definition:
+        "glosario, qué es un, qué es una; qué es, significado de, definición de, qué son, qué significa, diferencia entre, significa",
+      pictures: "fotos, imágenes, galería, antes y después; foto, fotografía, imagen",
+      services:
+        "servicios, qué hacemos; servicio, qué hacen, a qué se dedican, tipo de trabajo, tipos de obras, tipos de trabajo, clase de trabajo, ofrecen",
+      clients:
+        "mercados, clientes, para quién trabajamos; mercado, qué clientes, tipo de clientes, para quién trabajan, quiénes son sus clientes",
+      size: "mínimo, trabajos pequeños; trabajo pequeño, obra pequeña, muy pequeño, grande",
+      cleanup:
+        "limpieza final, escombros, desechos; limpian, limpio, limpia, restauración, restauran, basura, polvo, se llevan, retiran",
+      languages: "idiomas; idioma, hablan, habla, español, inglés, francés, bilingüe",
+      maintenance:
+        "mantenimiento, membresía, plan de mantenimiento, conservación; mantener, cuidado, revisión, póliza de servicio, contrato de servicio",
+      about: "sobre nosotros, quiénes somos, misión, valores; por qué ustedes, diferente",
+      repair:
+        "reparación, reparaciones, arreglo, reparar, arreglar, arreglan, componer, reparan, descompuesto, roto, rota, dañado, averiado, no funciona",
+      replace: "cambio, reemplazo, sustitución, cambiar, cambian, reemplazar, sustituir",
+      install: "instalación, colocación, instalar, instalan, poner, ponen, colocar, montar, meter",
+      remove: "demolición, retiro, quitar, quitan, retirar, sacar, demoler, tirar, tumbar",
+      build: "construcción, albañilería, construir, construyen, construya, levantar, edificar",
+      remodel:
+        "remodelación, reforma, renovación, remodelar, reformar, renovar, ampliar, ampliación",
+      inspect:
+        "inspección, inspecciones, diagnóstico, detección, revisión, inspeccionar, revisar, revisan, checar, chequear, probar",
+      leak:
+        "fuga, fugas, filtraciones, goteras, filtración, gotera, goteo, gotea, pérdida de agua, pierde agua, escape, se sale el agua, yendo el agua, humedad, filtra",
+      clog:
+        "destape, desatasco, destapar, tapado, tapó, tapa, tapada, atascado, atascada, atorado, obstruido, obstrucción, desatascar, desatorar, desazolve",
+      crack: "grieta, fisura, agrietado, rajadura, cuarteado, hundimiento",
+      bathroom: "baño, cuarto de baño, aseo, sanitario",
+      toilet: "inodoro, excusado, retrete, váter, wc, poceta, taza",
+      shower: "regadera, ducha, tina, bañera",
+      faucet: "grifo, llave de agua, canilla, llave, grifería",
+      sink: "lavabo, fregadero, lavamanos, tarja, lavaplatos, lavatorio, pileta de cocina, pila",
+      heating: "calefacción, calentador, caldera, boiler, bóiler, calefón, terma, calentón, estufa",
+      cooling: "aire acondicionado, climatización, refrigeración, clima, minisplit, aire",
+      outlet: "tomacorriente, enchufe, contacto eléctrico, toma de corriente, toma",
+      light: "iluminación, luces, luz, foco, bombilla, bombillo, lámpara, luminaria",
+      roof: "techo, tejado, techado, techumbre, azotea, cubierta, teja",
+      gutter: "canaleta, canalón, canal, bajante",
+      siding: "revestimiento, fachada, forro",
+      wall: "tablaroca, panel de yeso, pladur, drywall, yeso, durlock",
+      floor: "piso, suelo, duela, tarima, parquet",
+      tile: "azulejo, baldosa, cerámica, loseta, mosaico, loza",
+      concrete: "concreto, hormigón, cemento",
+      paving: "entrada de autos, pavimento, adoquín, cochera de entrada, estacionamiento, acceso",
+      walkway: "banqueta, acera, vereda, andén, sendero",
+      terrace: "terraza, patio, porche, deck, pérgola",
+      basement: "sótano, subsuelo, bodega",
+      lawn: "césped, pasto, grama, zacate, jardín, yarda",
+      fence: "cerca, valla, barda, reja, cerco, verja, portón, barandal, baranda",
+      pool: "alberca, piscina, pileta",
+      spa: "jacuzzi, spa, hidromasaje, tina caliente, bañera de hidromasaje",
+      door: "puerta, portón, zaguán",
+      garage: "garaje, cochera, parqueo, marquesina",
     },
+    plural: /(?<=[nlrdzj])es$|s$/,
     endings: [
       /(?<=.{3})(?:amente|mente)$/,
       /s$/,

@@ -352,8 +352,16 @@ export const french: Phrases = {
     answers: "Réponses",
     found: (q, count) =>
       count === 0
-        ? `Rien ne répond à «\u00a0${q}\u00a0». Essayez d’autres mots, ou appelez-nous.`
+        ? `Rien ne répond à «\u00a0${q}\u00a0».`
         : `${counted(count, { one: "réponse", other: "réponses" })} à «\u00a0${q}\u00a0».`,
+    typed: (q) => `Vous avez écrit «\u00a0${q}\u00a0».`,
+    onward: (form, number) => [
+      "Essayez d’autres mots, ",
+      form("écrivez-nous"),
+      " ou appelez au ",
+      number,
+      ". Ou continuez par une de ces pages\u00a0:",
+    ],
   },
 
   news: {
@@ -689,19 +697,21 @@ export const french: Phrases = {
     addresses: (home) =>
       "L’adresse d’une page sans son .md est la même page en HTML; celle de la page d’accueil est " +
       `\`${home}\`. Les instructions pour les agents et la skill n’existent qu’en Markdown.`,
-    data: (api, openapi, mcp, full) =>
-      `Tout ce qui est ici est aussi en JSON, en anglais\u00a0: l’API commence à \`${api}\` et est décrite par ` +
+    data: (api, openapi, mcp, full, language) =>
+      `Tout ce qui est ici est aussi en JSON, dont les mots propres sont en anglais et dont le contenu est en ${language}\u00a0: l’API commence à \`${api}\` et est décrite par ` +
       `\`${openapi}\`. Des outils pour la lire et y chercher sont à \`${mcp}\` (MCP, sans inscription). ` +
       `Le texte de toutes les pages en un seul fichier est \`${full}\`.`,
-    whenToUse: "Quand l’utiliser",
-    uses: (name, number, noun, form, api, agents) => [
-      `Ce site dit ce que fait ${name}, où et pour qui, avec ses projets, son personnel, ses licences, ses assurances et ses heures d’ouverture.`,
-      `Demandez par téléphone, au ${number}, les prix, les disponibilités et ce qui n’est pas publié ici.`,
+    answers: (name, topics) =>
+      sentence(
+        `Ce site dit ce que fait ${name}, où et pour qui${
+          topics.length === 0 ? "" : `, et aussi\u00a0: ${list(topics)}`
+        }`,
+      ),
+    requests: (noun, form, api, agents) =>
       `Pour une ${
         request(noun)
       }, une personne remplit le formulaire à \`${form}\`. Pour quelqu’un qui vous l’a demandé, ` +
       `appelez l’outil \`submitBidRequest\` ou envoyez \`POST ${api}\`, comme le disent [les instructions pour les agents](${agents}).`,
-    ],
     communities: (names) => `${list(names)}.`,
     fullTitle: (name) => `${name}\u00a0: le texte de toutes les pages`,
     fullIndex: (llms, guide) =>
@@ -715,8 +725,15 @@ export const french: Phrases = {
     feed: "Les nouvelles, en fil Atom",
     notPublished: "Non publié",
     asked: {
-      bonding: "cautionnement",
+      price: "prix",
+      payment: "modalités de paiement",
+      warranty: "garantie",
       insurance: "assurances",
+      bonding: "cautionnement",
+      license: "licences",
+      hours: "heures d’ouverture",
+      start: "disponibilités",
+      area: "secteurs desservis",
       response: "délai de réponse de l’entreprise",
       "outside-area": "travaux hors des secteurs desservis",
     },
@@ -792,65 +809,137 @@ export const french: Phrases = {
 
   asked: {
     questions:
-      "a voir ai au aux avec avez c ce ces cet cette combien comment d dans de des du elle entreprise travail travaillez elles en est et etes eux faites il " +
-      "ils j je l la le les leur leurs lui m ma mes moi mon n ne nos notre nous on ont ou par pas peut peuvent pour pouvez " +
-      "puis qu quand que quel quelle quelles quels qui quoi s sa sans se ses si son sont sur t te tes toi ton tu un une " +
-      "vos votre vous y",
-    measures: ["combien"],
-    offers: "faites vous, pouvez vous, est ce que vous faites, est ce que vous pouvez",
+      "a ai ainsi alors apres as au aucun aussi autre autres aux avec avez avoir besoin bien bonjour c ca car ce ceci cela ces cet " +
+      "cette chaque chez ci comme comment d dans de depuis des deux dois donc du elle elles en encore entreprise es est et " +
+      "etes etre eu eux faire fait faites faut il ils j je l la le les leur leurs lors lui m ma mais me meme merci mes moi mon n ne ni " +
+      "nos notre nous on ont ou par pas peu peut peuvent peux plus pour pourquoi pouvez pourriez puis puisse qu quand que quel quelle quelles " +
+      "quels qui quoi s sa sais sans savoir se serait ses si soit son sont suis sur t ta te tes toi ton tous tout toute toutes tres tu un une va " +
+      "vais veux vers voir vos votre voudrais vous vont y combien travail travaillez",
     topics: {
       owner:
-        "propriétaire, patron, patronne, président, présidente, directeur, directrice, dirigeant, direction, " +
-        "fondateur, gérant, responsable, qui dirige",
-      people: "personnes, équipe, employé, ouvrier, personnel",
-      crews: "équipe, sous traitant, sous traitance, vos propres équipes",
+        "direction, dirigeants, propriétaires; propriétaire, président, présidente, fondateur, fondatrice, patron, patronne, directeur, directrice, dirigeant, " +
+        "gérant, gérante, responsable, chef, qui dirige, qui est à la tête, dirige, en charge, appartient, à qui appartient, qui a fondé, boss",
+      people: "équipe, nos gens, personnel; personnes, employé, ouvrier, technicien, qui vient",
+      crews: "sous traitants, propres équipes; équipe, sous traitant, sous traitance, sous traitez",
       hours:
-        "heures, horaire, ouvert, ouverture, fermé, fermeture, semaine, samedi, dimanche, lundi, vendredi",
-      holiday: "férié, noël, vacances, congé, fermé",
-      price: "prix, coût, coûte, tarif, frais, combien coûte",
+        "heures d'ouverture, horaire, horaires, en semaine, fin de semaine, week end, samedi, dimanche; heures, heure, à quelle heure, ouvert, ouverture, ouvrez, " +
+        "fermé, fermeture, fermez, semaine, lundi, mardi, mercredi, jeudi, vendredi",
+      holiday: "jours fériés, jours fermés; férié, noël, vacances, congé",
+      price:
+        "prix, tarif, tarifs, coûts, frais, liste de prix, ce que ça coûte, combien ça coûte; coût, coûte, coûtent, coûterait, chargez, facturez, " +
+        "combien coûte, c'est combien, combien pour, combien vaut, combien prenez, combien est, combien ça, combien demandez, taux, cher, abordable, de l'heure, taux horaire, à combien revient, revient",
       request:
-        "soumission, devis, demande, estimation, offre, demander, soumission gratuite, estimation gratuite, obtenir une soumission, obtenir un devis, comment envoyer",
-      insurance: "assurance, assuré, assurés, couverture, responsabilité",
-      bonding: "cautionnement, caution",
-      license: "licence, permis d'exercer, immatriculation, enregistré",
-      certified: "certifié, certification, certificat, agréé, formé",
+        "soumission, soumissions, devis, estimation, demande; offre, demander, combien coûte, c'est combien, combien pour, " +
+        "obtenir un prix, comment envoyer, rendez vous, évaluation",
+      insurance:
+        "assurance, assurances, responsabilité civile; assuré, assurés, assurée, couverture, responsabilité, dommage, couvert",
+      bonding: "cautionnement, caution; cautionné",
+      license:
+        "licence, licences, permis d'exercer; immatriculation, licencié, enregistré, rbq, numéro de licence, agrément",
+      certified:
+        "certification, certifications; certifié, agréé, certificat, formé, qualifié, compétence, formation",
       response:
-        "réponse, répondez, répondre, rappelez, délai, dans quel délai, en combien de temps",
-      start: "commencer, commencez, disponible, disponibilité, calendrier, réserver",
-      duration: "durée, dure, prend, combien de temps, semaine, mois",
-      warranty: "garantie, garanti",
+        "délai de réponse, dans quel délai, quand nous répondons; réponse, répondez, répondre, rappelez, rappeler, rappel, délai, vite, rapidement, " +
+        "en combien de temps, combien de temps avant, quand allez vous, quand pouvez vous, le jour même, dans combien de temps, aujourd'hui, aurez de nos nouvelles",
+      start:
+        "disponibilité, liste d'attente; commencer, commencez, disponible, calendrier, réserver, attente",
+      duration:
+        "durée, échéancier, combien de temps; dure, durent, prend, prennent, semaine, mois, jours, délais",
+      warranty: "garantie, garanties; garanti, garantissez, couvert",
       emergency:
-        "urgence, urgent, nuit, bris, brisé, fuite, en dehors des heures, coule, inondation, inondé, dégât",
-      telephone: "téléphone, appeler, numéro, joindre, contacter",
-      email: "courriel, courrier, email, écrire",
-      address: "adresse, bureau, situé, où êtes vous, où se trouve",
+        "urgence, urgences, en tout temps, à toute heure, 24 heures, en dehors des heures; urgent, nuit, bris, brisé, coule, inondation, inondé, dégât, dégât d'eau, tout de suite",
+      telephone:
+        "téléphone, par téléphone; appeler, appelle, numéro, joindre, contacter, cellulaire, parler à, texto",
+      email: "courriel, adresse courriel; courrier, email, écrire, mail",
+      address:
+        "adresse, bureau, itinéraire; situé, situés, où êtes vous, où se trouve, où est, atelier, magasin, siège, local",
       area:
-        "région, ville, villes, secteur, zone, comté, communes, desservez, où travaillez, déplacez",
-      "outside-area": "dehors, loin, autre province",
-      reviews: "avis, témoignage, client, référence, disent",
-      jobs: "emploi, poste, embauche, embauchez, carrière, recrutement",
-      projects: "projet, réalisation, chantier, exemple, puis je voir, avez vous fait",
-      history: "fondée, fondé, histoire, existe, combien d années, depuis quand",
-      payment: "paiement, payer, facture, carte, comptant, acompte, financement",
-      permit: "permis, autorisation",
-      safety: "sécurité, accident, incident, blessure",
-      privacy: "confidentialité, données personnelles, mes données, vie privée, mes renseignements",
-      home: "maison, résidentiel, domicile, particulier",
-      news: "nouvelles, actualité, nouvelle, quoi de neuf",
-      process: "étape, processus, démarche, comment ça marche",
-      materials: "matériau, matériaux, produit, marque",
+        "secteurs, secteurs desservis, territoire, où nous travaillons, communautés desservies, zone d'intervention; région, ville, secteur, zone, comté, commune, desservez, " +
+        "où travaillez, déplacez, intervenez, quartier, près de, proche, venez",
+      "outside-area":
+        "hors de notre secteur, hors du secteur, hors zone; déplacez, dehors, loin, autre province, ailleurs, hors de",
+      reviews:
+        "avis, témoignages, dans leurs mots, ce que disent; disent vos clients, disent les clients, témoignage, client, référence, disent, recommandation, recommandez, évaluations, plaintes, commentaires, satisfaits",
+      jobs:
+        "emploi, emplois, carrière, carrières, recrutement, joignez vous, travailler avec nous; poste, apprenti, embauche, embauchez, embaucher, recrutez, " +
+        "travailler pour vous, travailler chez vous, postuler, offre d'emploi, cv, stage",
+      wages: "salaire, rémunération; gagne, paie, combien payez vous, avantages",
+      projects:
+        "projets, réalisations, chantiers, nos travaux; projet, réalisation, chantier, exemple, puis je voir, avez vous fait, travaux précédents",
+      history:
+        "fondée en, fondée, histoire, notre histoire; fondé, existez, combien d'années, depuis quand, depuis combien, expérience, années d'expérience",
+      payment:
+        "paiement, financement, modalités de paiement, acompte, dépôt, versements, comment payer; payer, paie, payons, facture, carte, comptant, crédit, chèque, " +
+        "virement, mensualités, prêt, intérêt, en plusieurs fois, argent",
+      discount:
+        "rabais, promotion, subvention, remise; réduction, coupon, spécial, aînés, crédit d'impôt",
+      permit: "permis, permis de construction; autorisation, code, démarches",
+      safety: "sécurité, bilan de sécurité; accident, incident, blessure, dangereux, sécuritaire",
+      privacy:
+        "confidentialité, données personnelles, vie privée; mes données, mes renseignements, renseignements personnels",
+      home:
+        "résidentiel, particuliers; maison, domicile, particulier, logement, appartement, condo",
+      business: "commercial, entreprises; commerce, restaurant, bureaux, industriel, immeuble",
+      news: "nouvelles, actualités; actualité, quoi de neuf, blogue",
+      process:
+        "processus, démarche, étape, étapes, comment ça marche, le déroulement; comment travaillez, déroule, ensuite",
+      materials: "matériaux, produits, marques; matériau, produit, marque, fabriqué, fabricant",
       definition:
-        "signification de, définition de, qu est ce, c est quoi, que veut dire, différence entre",
-      pictures: "photo, image, avant et après",
-      services: "service, que faites vous, quel genre de travaux, quels travaux",
-      clients: "marché, quels clients, genre de clients",
-      builders: "constructeur, promoteur, entrepreneur général",
-      size: "petit travail, petits travaux, petits projets, minimum",
-      public: "public, municipal, municipalité, gouvernement, mairie",
-      road: "route, rue, chaussée, voie, circulation",
-      cleanup: "nettoyage, nettoyez, débris, remise en état, déchets",
-      languages: "langue, parlez, anglais, français, espagnol, bilingue",
+        "glossaire, lexique, qu'est ce qu'un, qu'est ce qu'une; qu'est ce que, signification de, définition de, c'est quoi, que veut dire, différence entre, signifie",
+      pictures: "photos, images, galerie, avant et après; photo, image",
+      services:
+        "services, ce que nous faisons; service, que faites vous, quel genre de travaux, quels travaux",
+      clients:
+        "marchés, clientèle, nos clients; marché, quels clients, genre de clients, pour qui travaillez",
+      size:
+        "minimum, petits travaux, petits mandats; petit travail, petits projets, trop petit, petit mandat",
+      cleanup:
+        "nettoyage de chantier, débris, déchets; nettoyez, ramassez, remise en état, poussière, emportez, enlevez",
+      languages: "langues; langue, parlez, anglais, français, espagnol, bilingue",
+      maintenance:
+        "entretien, maintenance, contrat d'entretien, plan d'entretien; entretenir, soin, mise au point, forfait",
+      about: "à propos, qui nous sommes, mission, valeurs; pourquoi vous, différent",
+      repair:
+        "réparation, réparations, dépannage, réparer, réparez, arranger, dépanner, brisé, cassé, endommagé, en panne, ne marche plus",
+      replace: "remplacement, remplacer, changer, changez, changement, refaire",
+      install: "installation, pose, installer, installez, poser, posez, monter, mettre, ajouter",
+      remove: "démolition, enlèvement, enlever, retirer, démolir, arracher, défaire",
+      build: "construction, construire, construisez, bâtir, bâtissez",
+      remodel:
+        "rénovation, rénovations, rénover, réaménagement, transformer, agrandissement, agrandir, moderniser",
+      inspect:
+        "inspection, diagnostic, détection, inspecter, vérifier, vérification, examiner, tester",
+      leak: "fuite, fuites, infiltration, coule, fuit, dégoutte, goutte, perd de l'eau, humidité",
+      clog: "débouchage, bouché, déboucher, obstrué, bloqué, engorgé, refoulement",
+      crack: "fissure, lézarde, fissuré, craque, affaissement",
+      bathroom: "salle de bain, salle de bains, salle d'eau",
+      toilet: "toilette, wc, cuvette, toilettes, bol",
+      shower: "douche, baignoire, bain",
+      faucet: "robinet, robinetterie, champlure",
+      sink: "évier, lavabo, vasque",
+      heating: "chauffage, fournaise, chaudière, chauffe eau, calorifère, radiateur, poêle",
+      cooling: "climatisation, climatiseur, thermopompe, pompe à chaleur, air climatisé, clim",
+      outlet: "prise, prise électrique, prise de courant",
+      light: "éclairage, luminaire, lumière, lampe, ampoule",
+      roof: "toiture, toit, couverture, bardeau, tuile",
+      gutter: "gouttière, gouttières, chéneau, descente",
+      siding: "revêtement, revêtement extérieur, bardage, façade, parement",
+      wall: "gypse, placoplâtre, placo, cloison, plâtre",
+      floor: "plancher, parquet, sol",
+      tile: "carrelage, céramique, carreau, tuile, faïence",
+      concrete: "béton, ciment",
+      paving: "entrée de garage, pavage, pavé, asphalte, allée, stationnement",
+      walkway: "trottoir, allée, sentier",
+      terrace: "terrasse, patio, galerie, balcon, véranda, perron",
+      basement: "sous sol, cave",
+      lawn: "gazon, pelouse, jardin, cour",
+      fence: "clôture, grillage, palissade, barrière, rampe, garde corps",
+      pool: "piscine",
+      spa: "spa, jacuzzi, bain tourbillon",
+      door: "porte, portail, barrière",
+      garage: "garage, abri d'auto",
     },
+    plural: /[sx]$/,
     endings: [
       /(?<=.{3})(?:issement|ement|ment)$/,
       /[sx]$/,

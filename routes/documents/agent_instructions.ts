@@ -12,7 +12,7 @@ import {
   withArticle,
 } from "../../lib/model/mod.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
-import { askedFacts } from "../asked_facts.ts";
+import { askedFacts, contentLanguage } from "../asked_facts.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { fieldTable, postCommand } from "../pages/api_operation.ts";
 import * as block from "../pages/build.ts";
@@ -136,7 +136,9 @@ function whereEverythingIs(site: Site): block.Blocks {
       `[The skill](${
         makeSkill(site).url
       }): these instructions in short, for an agent that loads skills.`,
-      `[The API](${addresses.endpoint()}): its index lists the endpoints.`,
+      `[The API](${addresses.endpoint()}): its index lists the endpoints. Its own words are English, its content is in ${
+        contentLanguage(site, "en")
+      }.`,
       `[Guide to the API](${addresses.markdown("api")}): filters, caching and every error code.`,
       `[OpenAPI document](${addresses.page("openapi.json")}): the same for machines.`,
       `[llms.txt](${addresses.page("llms.txt")}): the pages, and what answers most questions.`,

@@ -13,6 +13,7 @@ import {
 } from "../../lib/model/mod.ts";
 import { slugify } from "../../lib/schema/mod.ts";
 import { renderMarkdownText } from "../../lib/page/mod.ts";
+import { contentLanguage } from "../asked_facts.ts";
 import * as block from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
@@ -76,7 +77,8 @@ export function skillFile(site: Site): string {
           `With requests: [llms.txt](${addresses.page("llms.txt")}) lists every page. ` +
           "Append `.md` to an address for its markdown.",
           `As data: [the API](${addresses.endpoint()}) lists its endpoints, and ` +
-          `[its OpenAPI document](${addresses.page("openapi.json")}) describes them.`,
+          `[its OpenAPI document](${addresses.page("openapi.json")}) describes them. ` +
+          `Their own words are English, their content is in ${contentLanguage(site, "en")}.`,
         ]),
         block.paragraph(
           "Say only what is published there, and name the page that says it. " +

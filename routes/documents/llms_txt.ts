@@ -7,9 +7,9 @@ import {
   sentence,
   type Site,
 } from "../../lib/model/mod.ts";
-import { type Block, messagingLinks, renderMarkdownDocument } from "../../lib/page/mod.ts";
+import { messagingLinks, renderMarkdownDocument } from "../../lib/page/mod.ts";
 import * as block from "../pages/build.ts";
-import { askedFacts } from "../asked_facts.ts";
+import { askedFacts, contentLanguage, listAsked } from "../asked_facts.ts";
 import { makeSkill } from "./agent_skills.ts";
 import { type ListedPage, listedPages } from "../pages/site_pages.ts";
 
@@ -55,10 +55,18 @@ function write(site: Site, explained: boolean): string {
         addresses.document("openapi.json"),
         addresses.document(MCP_PATH),
         addresses.page("llms-full.txt"),
+        contentLanguage(site, site.settings.language),
       ),
     ),
-    ...block.section(words.whenToUse, whenToUse(site)),
-    ...block.section(site.words.common.goodToKnow, askedFacts(site)),
+    // No headings before the lists of links: the format's parsers read what is below each as links.
+    block.paragraph(words.answers(company.name, listAsked(site).answered)),
+    askedFacts(site),
+    block.explain(words.requests(
+      site.settings.request_noun,
+      addresses.page("contact"),
+      addresses.endpoint("contact"),
+      addresses.document("agent-instructions.md"),
+    )),
     ...block.section(site.words.about.languages, otherLanguages(site)),
     ...[...sections, OPTIONAL].flatMap((name) => {
       const pages = (bySection.get(name) ?? []).map((page) => pageCard(site, page, explained));
@@ -79,17 +87,6 @@ function messages(site: Site) {
     block.link(`${text} ${displayTelephone(telephone)}`, href),
     ". ",
   ]);
-}
-
-function whenToUse({ addresses, company, settings, words }: Site): Block {
-  return block.bullets(words.documents.uses(
-    company.name,
-    displayTelephone(company.telephone),
-    settings.request_noun,
-    addresses.page("contact"),
-    addresses.endpoint("contact"),
-    addresses.document("agent-instructions.md"),
-  ));
 }
 
 /** Links to the home pages in the other languages, each by the language's own name. */
@@ -115,7 +112,9 @@ function forAgents(site: Site) {
 function pageCard(site: Site, { title, page }: ListedPage, explained: boolean) {
   const { segments, description, language } = page;
   const [kind, slug = ""] = segments;
-  const card = { title, href: site.addresses.markdown(...segments) };
+  // The format's parsers end a title at the first bracket.
+  const name = title.replaceAll("[", "(").replaceAll("]", ")");
+  const card = { title: name, href: site.addresses.markdown(...segments) };
   if (slug !== "" && !explained || language !== undefined) return card;
   const project = kind === "projects" ? site.projects.bySlug.get(slug) : undefined;
   if (project !== undefined) {
@@ -129,8 +128,8 @@ function pageCard(site: Site, { title, page }: ListedPage, explained: boolean) {
   }
   if (kind === "about") return { ...card, description: leadersAndLicenses(site) ?? description };
   if (kind === "contact") {
-    const parts = [sentence(whenToCall(site)), description].filter((part) => part !== "");
-    return { ...card, description: parts.join(" ") };
+    const parts = [whenToCall(site), description].filter((part) => part !== "");
+    return { ...card, description: parts.map(sentence).join(" ") };
   }
   const area = kind === "service-areas" ? site.serviceAreas.bySlug.get(slug) : undefined;
   const communities = area?.communities_served ?? [];

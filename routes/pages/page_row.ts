@@ -31,7 +31,8 @@ export interface PageRow {
   readonly filter?: {
     /** The query parameters of the filters. */
     readonly parameters: readonly string[];
-    readonly answer: (query: URLSearchParams, find: Find) => PageAnswer;
+    /** @param onward Links to pages to go on from, where nothing is found. */
+    readonly answer: (query: URLSearchParams, find: Find, onward: readonly Link[]) => PageAnswer;
   };
   /** Routes that have side effects or are never cached. They replace the route of `build`. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];

@@ -1,14 +1,12 @@
 import { invalidQuery, printable } from "../../lib/http/problem.ts";
 import { readQuery, type Site } from "../../lib/model/mod.ts";
-import type { Block } from "../../lib/page/page.ts";
+import type { Block, Link } from "../../lib/page/page.ts";
 import { object, optional, string } from "../../lib/schema/mod.ts";
 import { type Find, MAX_QUESTION } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
 import type { PageAnswer, PageContent, PageFile } from "./page_row.ts";
 
-const searchQuery = object({
-  q: optional(string({ max: MAX_QUESTION })),
-}, { unknown: "drop" });
+const searchQuery = object({ q: optional(string()) }, { unknown: "drop" });
 
 /** GET /search: a form, and what the pages say to a question. */
 export const search: PageFile = (site) => ({
@@ -17,11 +15,11 @@ export const search: PageFile = (site) => ({
   build: () => content(site, [block.lead(site.words.search.lead), form(site)]),
   filter: {
     parameters: Object.keys(searchQuery.fields),
-    answer: (query, find) => results(site, query, find),
+    answer: (query, find, onward) => results(site, query, find, onward),
   },
 });
 
-function content(site: Site, blocks: readonly Block[]): PageContent {
+function content(site: Site, blocks: block.Blocks): PageContent {
   return {
     title: site.words.search.name,
     description: site.words.search.description(site.company.name),
@@ -30,30 +28,48 @@ function content(site: Site, blocks: readonly Block[]): PageContent {
   };
 }
 
-function results(site: Site, query: URLSearchParams, find: Find): PageAnswer {
+/** How many pages to go on from are named where nothing is found. */
+const ONWARD = 3;
+
+function results(
+  site: Site,
+  query: URLSearchParams,
+  find: Find,
+  onward: readonly Link[],
+): PageAnswer {
+  const { addresses, company, words: { search: words } } = site;
   const checked = readQuery(searchQuery, query);
   if (!checked.ok) {
-    const problem = invalidQuery(checked.faults, site.addresses.page("search"));
-    return { kind: "problem", problem };
+    return { kind: "problem", problem: invalidQuery(checked.faults, addresses.page("search")) };
   }
-  const { q = "" } = checked.value;
-  const found = find(q, true);
-  const items = found.map(({ page, url, language, heading, snippet }) => ({
+  const q = (checked.value.q ?? "").slice(0, MAX_QUESTION).toWellFormed();
+  const { results, corrected } = find(q, { isVisitor: true });
+  const items = results.map(({ page, url, language, heading, marked }) => ({
     title: heading ?? page.title,
     ...(heading !== undefined && { notes: [page.title] }),
     href: url,
-    description: snippet,
+    description: marked,
     ...(language !== site.settings.language && { language }),
   }));
-  const { lead, found: said, answers } = site.words.search;
+  const found = words.found(printable(corrected ?? q), items.length);
+  const isEmpty = q.trim() === "";
   return {
     kind: "page",
     // The number of questions is unlimited.
     volatile: true,
     page: content(site, [
-      block.lead(q.trim() === "" ? lead : said(printable(q), found.length)),
+      block.lead(
+        isEmpty ? words.lead : corrected ? `${found} ${words.typed(printable(q))}` : found,
+      ),
       form(site, q),
-      ...block.listBlocks(block.section(answers, block.cards(items, "list"))),
+      block.section(words.answers, items.length > 0 && block.cards(items, "list")),
+      !isEmpty && items.length === 0 && [
+        block.paragraph(...words.onward(
+          (text) => block.link(text, addresses.page("contact")),
+          block.callLink(company.telephone),
+        )),
+        block.links(onward.slice(0, ONWARD)),
+      ],
     ]),
   };
 }

@@ -19,6 +19,7 @@ import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import type { PublishedPage } from "../../lib/mcp/pages.ts";
 import { type Find, indexPages, type Search } from "../../lib/search/search.ts";
+import type { Topic } from "../../lib/words/mod.ts";
 import * as block from "./build.ts";
 import { closedJob } from "./jobs.ts";
 import { ownPageRow } from "./own_pages.ts";
@@ -101,12 +102,22 @@ export function publishedPages(site: Site): readonly PublishedPage[] {
 
 const searches = new WeakMap<Site, Search>();
 
-/** The search over the pages of a site in all its languages, which are indexed with the first question. */
-export function makeSearch(site: Site): Find {
+/** The pages of a site in all its languages are indexed with the first question. */
+function searchOf(site: Site): Search {
   const original = originalOf(site);
   const search = searches.get(original) ?? indexPages(publishedPages(original));
   searches.set(original, search);
-  return (question, isVisitor) => search(question, site.settings.language, isVisitor);
+  return search;
+}
+
+/** The search over the pages of a site in all its languages. */
+export function makeSearch(site: Site): Find {
+  return (question, options) => searchOf(site).find(question, site.settings.language, options);
+}
+
+/** Whether a page, section, fact or line is about a topic. */
+export function isAnswered(site: Site, topic: Topic): boolean {
+  return searchOf(site).isAbout(topic);
 }
 
 /** The routes of the pages that a site has, in one language. */
@@ -153,7 +164,7 @@ function rowRoutes(site: Site, bids: BidService): readonly Route[] {
         cacheable: ({ query }) =>
           filter === undefined
             ? { kind: "page", page: buildPage(row, site) }
-            : toOutcome(filter.answer(query, makeSearch(site)), path),
+            : toOutcome(filter.answer(query, makeSearch(site), linksOnward(site, path)), path),
       }],
       ...below.map(([slug, build]): Route => ({
         group: "page",
@@ -170,16 +181,20 @@ function buildPage({ path, common, build }: Row, site: Site): Page {
   return completePage(site, path, { ...common, ...build() });
 }
 
+/** Links to the pages with which a visitor goes on who finds nothing at a path. */
+function linksOnward(site: Site, from: string): readonly Link[] {
+  return listRows(site).filter(({ path, navigation }) =>
+    path !== from && (path === "/" || navigation === "main" || navigation === "action")
+  ).map((row) => linkTo(row, site));
+}
+
 /**
  * The page for a problem.
  *
  * @param path The requested path, below its language: the page may exist in another language of the site.
  */
 export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page {
-  const onward = listRows(site).filter(({ path, navigation }) =>
-    path === "/" || navigation === "main" || navigation === "action"
-  ).map((row) => linkTo(row, site));
-  const page = completePage(site, PROBLEM, problemContent(site, problem, onward));
+  const page = completePage(site, PROBLEM, problemContent(site, problem, linksOnward(site, path)));
   return { ...page, versions: versionsAt(site, path) };
 }
 

@@ -23,14 +23,14 @@ export async function search(rounds: number): Promise<void> {
   const index = () => indexPages(pages);
   const indexing = timed(rounds, index);
   const found = index();
-  const answering = timed(rounds, () => QUESTIONS.map((question) => found(question, "en")));
+  const answering = timed(rounds, () => QUESTIONS.map((question) => found.find(question, "en")));
   const { gc } = globalThis as { readonly gc?: () => void };
   gc?.();
   const before = Deno.memoryUsage().heapUsed;
   const kept = index();
   gc?.();
   const bytes = Deno.memoryUsage().heapUsed - before;
-  kept("", "en");
+  kept.find("", "en");
   // deno-lint-ignore no-console -- the figures are this program's output
   console.log(
     `CPU of the index of ${pages.length} pages: ${indexing.toFixed(1)} ms${

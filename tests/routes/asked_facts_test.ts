@@ -21,7 +21,7 @@ async function read(path: string, facts: string): Promise<string> {
 const PUBLISHED = `- **Bonding**: Up to $2 million a job.
 - **How soon we answer**: By the next working day.
 - **Dogs**: Keep them in.
-- **Not published**: Insurance and work outside the service areas; call (802) 555-0100.
+- **Not published**: Prices, payment, warranty, insurance, licenses, hours, availability and work outside the service areas; call (802) 555-0100.
 `;
 
 for (const path of ["/agent-instructions.md", "/llms.txt"]) {
@@ -32,9 +32,30 @@ for (const path of ["/agent-instructions.md", "/llms.txt"]) {
   Deno.test(`${path} says that nothing of what is asked is published`, async () => {
     assertStringIncludes(
       await read(path, ""),
-      "- **Not published**: Bonding, insurance, how soon the company answers and work outside the " +
-        "service areas; call (802) 555-0100.\n",
+      "- **Not published**: Prices, payment, warranty, insurance, bonding, licenses, hours, availability, " +
+        "how soon the company answers and work outside the service areas; call (802) 555-0100.\n",
     );
+  });
+}
+
+for (
+  const [title, topic] of [
+    ["What it costs", "prices"],
+    ["Pricing", "prices"],
+    ["Financing", "payment"],
+    ["Our guarantee", "warranty"],
+    ["Opening hours", "hours"],
+  ]
+) {
+  Deno.test(`/llms.txt finds that "${title}" is about ${topic}, and no longer sends to the telephone for them`, async () => {
+    const page = { "pages/a.md": `---\ntitle: ${title}\ndescription: All of it.\n---\n\nAsk.\n` };
+    const text = await testServer({ site: await load(smallWith(page)) }).text("/llms.txt");
+    assertStringIncludes(
+      text,
+      `Use this site for what Small Fence does, where and for whom, and for ${topic} and service areas.`,
+    );
+    const missing = /Not published\*\*: (.*); call/.exec(text)?.[1]?.toLowerCase();
+    assertEquals(missing?.split(/, | and /).includes(topic!), false);
   });
 }
 

@@ -1,15 +1,24 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { bidRequest, defaultSettings, type Project, type Site } from "../../../lib/model/mod.ts";
+import {
+  bidRequest,
+  defaultSettings,
+  languageVersions,
+  type Project,
+  type Site,
+} from "../../../lib/model/mod.ts";
 import { agentInstructions } from "../../../routes/documents/agent_instructions.ts";
 import { makeSkill, skillFile } from "../../../routes/documents/agent_skills.ts";
 import { documentRoutes } from "../../../routes/documents/mod.ts";
+import { llmsTxt } from "../../../routes/documents/llms_txt.ts";
 import { llmsFullTxt } from "../../../routes/documents/llms_full_txt.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { MarkdownIt } from "../../deps/markdown.ts";
 import { countTokens } from "../../deps/tokens.ts";
 import { edited, load, smallWith } from "../../support/fixtures/content.ts";
+import { FOLDERS } from "../../support/folders.ts";
+import { loadContent } from "../../support/load.ts";
 import { sampleSite } from "../../support/sample.ts";
-import { none, site, siteWith, testServer } from "../../support/site.ts";
+import { none, site, SITE_URL, siteWith, testServer } from "../../support/site.ts";
 
 async function read(path: string, content: Site = site) {
   const route = documentRoutes(content).find(({ pattern }) => pattern === path);
@@ -68,8 +77,7 @@ Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page"
   assertEquals(
     [...body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading),
     [
-      ...["When to use", "Good to know", "Company", "API", "Services", "Projects", "Markets"],
-      ...["Service areas", "Optional"],
+      ...["Company", "API", "Services", "Projects", "Markets", "Service areas", "Optional"],
     ],
   );
   const items = body.slice(body.indexOf("\n## Company")).split("\n")
@@ -86,11 +94,25 @@ Deno.test("/llms.txt has the form of llmstxt.org and the markdown of every page"
   assert(body.length < 50_000);
 });
 
+Deno.test("/llms.txt of every site and language is what the format's parser reads", async () => {
+  for (const [name, folder] of Object.entries(FOLDERS)) {
+    for (const version of languageVersions(await loadContent(folder, SITE_URL))) {
+      const body = llmsTxt(version);
+      // As in https://github.com/AnswerDotAI/llms-txt.
+      const [start = "", ...sections] = body.split(/^##\s*(.*?$)/m);
+      assert(/^# .+\n+> .+\n+[^#]+$/.test(start), name);
+      assert(!/^#/m.test(start.slice(1)), name);
+      sections.filter((_, at) => at % 2 === 1).flatMap((section) => section.trim().split(/\n+/))
+        .forEach((line) => assert(/^- \[[^\]]+\]\([^)]+\)(?:: .+)?$/.test(line), line));
+    }
+  }
+});
+
 Deno.test("/llms.txt of a Canadian site has its spelling", async () => {
   const canadian = await load(smallWith({ "site.md": "---\nlanguage: en-CA\n---\n" }));
   for (const [content, spelling] of [[site, "licenses"], [canadian, "licences"]] as const) {
     const { body } = await read("/llms.txt", content);
-    assertEquals(/its projects, people, (\w+), insurance/.exec(body)?.[1], spelling);
+    assertEquals(/, (licen[cs]es)/.exec(body)?.[1], spelling);
   }
 });
 
@@ -148,7 +170,7 @@ Deno.test("the skill's description names every city of the service areas, or non
   assertEquals(describe(Array(200).fill(area)), describe([]));
 });
 
-Deno.test("/llms.txt stays under 50,000 characters when there are many projects, and escapes what would end a link", async () => {
+Deno.test("/llms.txt stays under 50,000 characters when there are many projects, and writes no bracket that would end a link", async () => {
   const [project] = site.projects.all as [Project];
   const projects = Array.from({ length: 250 }, (_, index) => ({
     ...project,
@@ -159,7 +181,7 @@ Deno.test("/llms.txt stays under 50,000 characters when there are many projects,
   const odd = { ...project, slug: "a", name: "A [b]\\" };
   const { body } = await read("/llms.txt", withProjects([odd]));
   const address = site.addresses.markdown("projects", "a");
-  assertStringIncludes(body, `\n- [A \\[b\\]\\\\](${address})`);
+  assertStringIncludes(body, `\n- [A (b)\\\\](${address})`);
 });
 
 Deno.test("/llms-full.txt has a title, then the heading and the address of every page but the API's guide", async () => {

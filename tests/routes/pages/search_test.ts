@@ -1,6 +1,6 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { loadContent } from "../../support/load.ts";
-import { site, SITE_URL, testServer } from "../../support/site.ts";
+import { postJson, site, SITE_URL, testServer } from "../../support/site.ts";
 
 const server = testServer();
 
@@ -23,11 +23,67 @@ Deno.test("GET /search.md has the same results", async () => {
   assertStringIncludes(markdown, `[Leadership](${SITE_URL}/about#leadership)`);
 });
 
-Deno.test("GET /search says when nothing answers, and takes no more than 200 characters", async () => {
+Deno.test("GET /search says when nothing answers, with three pages to go on from, the form and the telephone", async () => {
   const nothing = await server.text("/search?q=%3Cb%3Exyzzy");
   assertStringIncludes(nothing, "Nothing answers &quot;&lt;b&gt;xyzzy&quot;.");
-  assertEquals((await server.fetch(`/search?q=${"x".repeat(201)}`)).status, 400);
+  assertStringIncludes(
+    nothing,
+    '<p>Try other words, <a href="/contact">write to us</a> or call <a class="nobreak" href="tel:+15415550142">(541) 555-0142</a>. Or go on from one of these pages:</p>',
+  );
+  const markdown = await server.text("/search.md?q=xyzzy");
+  assertStringIncludes(
+    markdown,
+    `Try other words, [write to us](${SITE_URL}/contact) or call [(541) 555-0142](tel:+15415550142). Or go on from one of these pages:
+
+- [Home](${SITE_URL}/)
+- [Services](${SITE_URL}/services)
+- [Projects](${SITE_URL}/projects)
+
+`,
+  );
+});
+
+Deno.test("GET /search cuts a question after 200 characters, which stay in the field, and takes one", async () => {
+  const response = await server.fetch(`/search?q=insurance+${"x".repeat(490)}`);
+  assertEquals(response.status, 200);
+  const html = await response.text();
+  assertStringIncludes(html, `value="insurance ${"x".repeat(190)}"`);
+  assertStringIncludes(html, "compensation</mark> claims");
   assertEquals((await server.fetch("/search?q=a&q=b")).status, 400);
+});
+
+Deno.test("GET /search marks the words that answer, and says what was typed where it searched for something else", async () => {
+  const html = await server.text("/search?q=shwoer");
+  assertStringIncludes(html, " to &quot;shower&quot;. You typed &quot;shwoer&quot;.");
+  assertStringIncludes(html, "<mark>");
+  assertEquals((await server.text("/search.md?q=shwoer")).includes("<mark>"), false);
+});
+
+Deno.test("GET /search, its markdown and MCP give the same sentences in the same order, with the same addresses", async () => {
+  const html = await server.text("/search?q=who+is+the+owner");
+  const markdown = await server.text("/search.md?q=who+is+the+owner");
+  const message = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "search", arguments: { query: "who is the owner" } },
+  };
+  const { result } = await (await server.fetch("/mcp", postJson(message))).json();
+  const found: readonly { url: string; text: string }[] = result.structuredContent.results;
+  const cards = [
+    ...html.matchAll(/<li class="card">.*?href="([^"]+)".*?<p>([^\n]*)<\/p>\n<\/div>/gs),
+  ];
+  assertEquals(
+    cards.map((
+      [, href, text],
+    ) => [SITE_URL + href, text!.replace(/<\/?mark>/g, "").replaceAll("&#39;", "'")]),
+    found.map(({ url, text }) => [url, text]),
+  );
+  assertEquals(
+    [...markdown.matchAll(/^- \[[^\]]+\]\((\S+#\S+)\)/gm)].map(([, url]) => url),
+    found.map(({ url }) => url).filter((url) => url.includes("#")),
+  );
+  for (const { text } of found) assertStringIncludes(markdown.replaceAll("\\", ""), text);
 });
 
 Deno.test("GET /search leaves out the guide to the API", async () => {
@@ -66,6 +122,9 @@ Deno.test("GET /search of each language prefers its pages, and says which result
       .map(([, lang = "", href = ""]) => `${href}${lang}`);
   const french = await results("/search", "Sherbrooke");
   const english = await results("/en-ca/search", "Sherbrooke");
-  assertEquals([french[0], english[0]], ["/", "/en-ca"]);
+  assertEquals([french[0], english[0]], [
+    "/service-areas/sherbrooke",
+    "/en-ca/service-areas/sherbrooke",
+  ]);
   assertEquals((await results("/search", "grants"))[0], '/en-ca/grants lang="en-CA"');
 });
