@@ -10,8 +10,12 @@
  */
 import { identifyFile, ifExists } from "./sqlite_file.ts";
 
-/** Erasing a request needs twice the size of its files. */
-const RESERVE_BYTES = 16 * 1024 * 1024;
+/** The reserve is 16 blocks: erasing a request needs twice the size of its files. */
+const BLOCKS = 16;
+const BLOCK_BYTES = 1024 * 1024;
+
+/** How many random bytes can be had at once. */
+const RANDOM_BYTES = 65_536;
 
 /** The reserve beside a store's file. */
 export class Reserve {
@@ -23,19 +27,19 @@ export class Reserve {
   }
 
   /**
-   * Writes the reserve, unless it exists. Its bytes are random, so that no file system compresses it, and not ASCII, so
-   * that a search for submitted data finds nothing in it.
+   * Writes the reserve, unless it exists. Its bytes are random in blocks that are longer than what a file system
+   * compresses at once, and not ASCII, so that a search for submitted data finds nothing in it.
    */
   make(): void {
     if (this.#path === "" || identifyFile(this.#path) !== undefined) return;
-    const piece = new Uint8Array(65_536);
+    const block = new Uint8Array(BLOCK_BYTES);
+    for (let at = 0; at < BLOCK_BYTES; at += RANDOM_BYTES) {
+      crypto.getRandomValues(block.subarray(at, at + RANDOM_BYTES));
+    }
+    for (let index = 0; index < BLOCK_BYTES; index++) block[index]! |= 0x80;
     try {
       using file = Deno.openSync(this.#path, { write: true, create: true, mode: 0o600 });
-      for (let size = 0; size < RESERVE_BYTES; size += piece.length) {
-        crypto.getRandomValues(piece);
-        for (let index = 0; index < piece.length; index++) piece[index]! |= 0x80;
-        file.writeSync(piece);
-      }
+      for (let count = 0; count < BLOCKS; count++) file.writeSync(block);
     } catch (error) {
       this.giveUp();
       throw error;
