@@ -5,6 +5,8 @@
  * @module
  */
 
+import { decodeName } from "./wordpress_export.ts";
+
 /** What this module needs to know about the old site. */
 export interface DrawnContent {
   /** The HTML of a reused block. */
@@ -41,14 +43,15 @@ function drawBlocks(html: string, drawing: DrawnContent, depth: number): string 
       // Other blocks have their HTML between two comments.
       if (!rest.endsWith("/--")) return whole;
       const json = rest.slice(0, -"/--".length).trim();
-      const attributes = parseJson(json);
-      const reused = name === "block" ? drawing.block(String(attributes.ref)) : undefined;
+      const attributes = [...leaves(parseJson(json))];
+      const [, ref = ""] = /"ref":\s*(\d+)/.exec(json) ?? [];
+      const reused = name === "block" ? drawing.block(ref) : undefined;
       if (reused !== undefined && depth < MAX_REUSED) return drawBlocks(reused, drawing, depth + 1);
       if (name === "footnotes") {
         return `<ol>${drawing.footnotes.map((note) => `<li>${note}</li>`).join("")}</ol>`;
       }
       if (/^(?:spacer|separator|more|nextpage|paragraph|image|group)$/.test(name)) return "";
-      const said = draw([...leaves(attributes)], drawing);
+      const said = draw(attributes, drawing);
       return name === "social-link" ? said : said + lost(`wp:${name} ${json}`);
     },
   );
@@ -56,11 +59,11 @@ function drawBlocks(html: string, drawing: DrawnContent, depth: number): string 
   return drawn;
 }
 
-function parseJson(json: string): Readonly<Record<string, unknown>> {
+export function parseJson(json: string): unknown {
   try {
-    return JSON.parse(json) ?? {};
+    return JSON.parse(json);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -97,7 +100,7 @@ function draw(
     if (text === "" || NO_WORDS.test(name)) return "";
     if (PICTURE.test(text) && !text.includes(" ")) return `<p><img src="${escapeHtml(text)}"></p>`;
     if (IDS.test(name) && /^\d+(?:\s*,\s*\d+)*$/.test(text)) {
-      return attached(text.split(",").map((id) => id.trim())).map(figure).join("");
+      return attached(text.match(/\d+/g)!).map(figure).join("");
     }
     if (name === label?.[0] && target !== undefined) {
       return `<p><a href="${escapeHtml(target)}">${text}</a></p>`;
@@ -113,9 +116,7 @@ function draw(
 /** The address that an attribute has, in the notation of WPBakery too: `url:https%3A%2F%2F…|title:…`. */
 function address(value: string): string | undefined {
   const [, inside] = /(?:^|\|)url:([^|]*)/.exec(value) ?? [];
-  const written = inside === undefined
-    ? value
-    : inside.replaceAll("%3A", ":").replaceAll("%2F", "/");
+  const written = inside === undefined ? value : decodeName(inside);
   return /^(?:https?:|mailto:|tel:|\/|#)/i.test(written) ? written : undefined;
 }
 
@@ -158,9 +159,7 @@ function drawShortcodes(html: string, drawing: DrawnContent): string {
       return `<figure>${caption && `<figcaption>${caption}</figcaption>`}`;
     }
     if (name === "gallery") {
-      const images = drawing.attached(
-        value(/^(?:ids|include)$/).split(",").map((id) => id.trim()).filter(Boolean),
-      );
+      const images = drawing.attached(value(/^(?:ids|include)$/).match(/\d+/g) ?? []);
       close("");
       if (images.length === 0) return lost(whole);
       return `<figure class="wp-block-gallery">${images.map(figure).join("")}</figure>`;

@@ -6,11 +6,12 @@
 import { stringify } from "@std/yaml/stringify";
 import { resources } from "../../model/mod.ts";
 import { publishText } from "../../text/mod.ts";
-import { expand } from "./expand.ts";
+import { expand, parseJson } from "./expand.ts";
 import { decodeName } from "./wordpress_export.ts";
 import { isPublic, type OldSite, type PlacedItem } from "./old_site.ts";
 import {
   countControls,
+  findLost,
   headingIds,
   lineOf,
   listShown,
@@ -18,6 +19,7 @@ import {
   plainLine,
   prepare,
   type Shown,
+  withoutMarks,
 } from "./tree.ts";
 import { toMarkdown } from "./to_markdown.ts";
 
@@ -26,6 +28,8 @@ export interface Imported {
   /** The text files, by name. */
   readonly texts: ReadonlyMap<string, string>;
   readonly pages: readonly ImportedPage[];
+  /** The addresses that redirect, in the order of site.md. */
+  readonly redirects: readonly string[];
   /** What could not be imported, by file. */
   readonly lost: ReadonlyMap<string, readonly string[]>;
 }
@@ -65,7 +69,7 @@ interface Converted {
 }
 
 /**
- * @param faulty Files that Culvert refuses, each with the reason; they become drafts.
+ * @param faulty Files that Culvert refuses, each with the reason; they become drafts. Of site.md, the redirects.
  * @param videoAt The words for a link to a video.
  */
 export function makeFolder(
@@ -118,11 +122,9 @@ export function makeFolder(
   const served = ["company.md", ...Array.from(published, ({ file }) => file)]
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
   const moved = site.movedPictures(new Set(served));
-  const settings = writeSettings(site, published, isReserved, moved);
+  const settings = writeSettings(site, published, isReserved, moved, faulty.get("site.md") ?? []);
   texts.set("site.md", settings.text);
-  if (settings.left > 0) {
-    lose("site.md", `has no room for ${settings.left} redirects of old addresses`);
-  }
+  if (settings.left.length > 0) lose("site.md", `has no redirect of ${settings.left.join(" ")}`);
   for (const [kind, { size }] of site.archives) {
     lose("site.md", `links to ${kind} (${size}) lead to ${site.news}`);
   }
@@ -130,7 +132,7 @@ export function makeFolder(
     if (NOT_SHOWN.test(type) || /^(?:page|post|attachment)$/.test(type)) continue;
     lose(`(${type})`, `${lineOf(title) || "an entry without a title"} is not carried over`);
   }
-  return { texts, pages, lost };
+  return { texts, pages, redirects: settings.redirects, lost };
 }
 
 /** The types of entries that are no content: menus, the look, settings of plugins. */
@@ -147,7 +149,7 @@ function convertItem(
   const links = new Set<string>();
   const empty = { words: [], links: [], pictures: [] };
   try {
-    const footnotes: unknown = JSON.parse(item.meta.get("footnotes") || "[]");
+    const footnotes = parseJson(item.meta.get("footnotes") ?? "");
     const parsed = parseHtml(expand(item.html, {
       block: (id) => site.block(id),
       attached: (ids) => site.attached(ids, item),
@@ -169,13 +171,15 @@ function convertItem(
     });
     const markdown = toMarkdown(tree);
     const source = listShown(tree);
+    const gone = findLost(parsed, source);
+    if (gone.length > 0) lose(`the words \`${gone.join(" ")}\` are missing`);
     const bytes = new TextEncoder().encode(markdown).length;
     if (bytes > MOST_BYTES) throw new RangeError("is over 1 MB");
     const faults = publishText(markdown, asWritten).faults.filter(({ warning }) => !warning)
       .map(({ line, issue }) => `line ${line} of its text ${issue}`);
     return { markdown, source, faults, links };
   } catch (error) {
-    if (!(error instanceof RangeError || error instanceof SyntaxError)) throw error;
+    if (!(error instanceof RangeError)) throw error;
     return {
       markdown: "",
       source: empty,
@@ -210,8 +214,7 @@ function writeItem(
   }
   const wholeTitle = lineOf(item.title);
   const line = plainLine(item.title) || plainLine(item.name.replaceAll("-", " ")) || "Untitled";
-  const short = cut(line, LONGEST.title - " (99)".length);
-  const title = line.length <= LONGEST.title - " (99)".length ? line : short;
+  const title = cut(line, LONGEST.title - " (99)".length);
   const key = (count: number) =>
     `${item.type}/${title}${count === 1 ? "" : ` (${count})`}`.toLowerCase();
   let count = 1;
@@ -219,10 +222,11 @@ function writeItem(
   while (titles.has(key(count))) count++;
   titles.add(key(count));
   const excerpt = lineOf(item.excerpt);
-  const body = title === line ? markdown : `**${escapeWords(line)}**\n\n${markdown}`;
+  const body = title === line
+    ? markdown
+    : `**${line.replace(/[\\`*_[\]<>&~]/g, "\\$&")}**\n\n${markdown}`;
   const { text } = publishText(body, asWritten);
-  const summary = plainLine(escapeWords(excerpt || text.plain.slice(0, 2000)));
-  const description = cut(summary, LONGEST.description);
+  const description = cut(withoutMarks(excerpt || text.plain), LONGEST.description);
   const attrs = {
     title: count === 1 ? title : `${title} (${count})`,
     ...(item.type === "page" ? { description: description || title } : {
@@ -249,8 +253,6 @@ function writeItem(
     },
   };
 }
-
-const escapeWords = (words: string) => words.replace(/[\\`*_[\]<>&~]/g, "\\$&");
 
 function writeCompany(
   { old: { title, tagline } }: OldSite,
@@ -286,7 +288,8 @@ function writeSettings(
   published: ReadonlySet<PlacedItem>,
   isReserved: (path: string) => boolean,
   moved: ReadonlyMap<string, string>,
-): { readonly text: string; readonly left: number } {
+  faulty: readonly string[],
+) {
   const { old, news, placed, folder } = site;
   const redirects = new Map<string, string>();
   const entries = [
@@ -296,7 +299,7 @@ function writeSettings(
     }),
     ...site.postsPage ? [{ item: site.postsPage, to: news }] : [],
   ];
-  const encode = (path: string) => encodeURI(path).replace(/[\\|^]/g, encodeURIComponent);
+  const encode = (path: string) => encodeURI(path).replace(/[#\\|^]/g, encodeURIComponent);
   for (const { item: { id, type, link }, to } of entries) {
     const permalink = site.pathOf(link);
     // For the feed of the item and the pages of its comments. The folder of a year has a redirect of its own.
@@ -305,7 +308,7 @@ function writeSettings(
     }
     for (const address of [permalink, `/?p=${id}`, ...type === "page" ? [`/?page_id=${id}`] : []]) {
       const isPage = address === news || isReserved(address) && !isUnused(address);
-      if (address !== to && address !== "/" && !isPage) redirects.set(encode(address), to);
+      if (/^\/./.test(address) && address !== to && !isPage) redirects.set(encode(address), to);
     }
   }
   for (
@@ -328,12 +331,15 @@ function writeSettings(
   let bytes = 0;
   const list = [...redirects].map(([from, to]) => ({ from, to }))
     .filter(({ from, to }) =>
-      from.length <= 500 && (bytes += from.length + to.length + 30) < MOST_BYTES
+      /^\/(?![/\\])[^#\s\\]{0,498}$/.test(from) && !faulty.includes(from) &&
+      (bytes += from.length + to.length + 30) < MOST_BYTES
     );
+  const kept = new Set(list.map(({ from }) => from));
   const attrs = { ...(known && { language: tag }), redirects: list };
   return {
     text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n`,
-    left: redirects.size - list.length,
+    redirects: [...kept],
+    left: [...redirects.keys()].filter((from) => !kept.has(from)),
   };
 }
 

@@ -82,12 +82,15 @@ async function importInto(directory: string, old: Export, files: ReadonlyMap<str
         documents: oldSite.documents.size,
       };
     } catch (error) {
-      if (!(error instanceof ContentError) || tries === MAX_TRIES) throw error;
+      if (!(error instanceof ContentError)) throw error;
+      if (tries === MAX_TRIES) throw new OperatorError(error.message);
       for (const { file, field, issue } of error.faults) {
         const name = file.slice(directory.length).replace(/^\//, "");
         const upload = copied.get(name);
         if (upload !== undefined) left.add(upload);
-        refused.set(name, [...refused.get(name) ?? [], `${field} ${issue}`.trim()]);
+        const [, at] = /^redirects\[(\d+)\]/.exec(field) ?? [];
+        const why = imported.redirects[Number(at ?? -1)] ?? `${field} ${issue}`.trim();
+        refused.set(name, [...refused.get(name) ?? [], why]);
       }
     }
   }

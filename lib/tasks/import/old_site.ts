@@ -4,7 +4,7 @@
  * @module
  */
 import { slugify } from "../../schema/mod.ts";
-import { attribute, type HtmlNode, plainLine } from "./tree.ts";
+import { attribute, type HtmlNode, plainLine, withoutMarks } from "./tree.ts";
 import { decodeName, type Export, type ExportItem } from "./wordpress_export.ts";
 
 /** A page or a post, with its file in the content folder and its path on the new site. */
@@ -123,16 +123,12 @@ export class OldSite {
 
   /** The path of an address of the old site, decoded, in lower case, with its query. */
   pathOf(address: string): string {
-    const { pathname, search } = URL.canParse(address)
-      ? new URL(address)
-      : new URL("https://x.invalid/?");
-    return this.#within(pathname).toLowerCase() + search;
-  }
-
-  #within(pathname: string): string {
+    if (!URL.canParse(address)) return "?";
+    const { pathname, search } = new URL(address);
     const path = decodeName(pathname).replace(/\/{2,}/g, "/");
     const inside = path.startsWith(`${this.folder}/`) ? path.slice(this.folder.length) : path;
-    return inside.replace(/^\/index\.php(?=\/|$)/, "").replace(/\/$/, "") || "/";
+    const page = inside.replace(/^\/index\.php(?=\/|$)/, "").replace(/\/$/, "") || "/";
+    return page.toLowerCase() + search;
   }
 
   /** The folder of the old site; empty if the site was at the root of its host. */
@@ -241,7 +237,7 @@ export class OldSite {
       "dataOriginal",
     ];
     const found = this.#picture([...names.map((name) => attribute(image, name)), ...set]);
-    const alt = plainLine(escapeText(attribute(image, "alt")));
+    const alt = withoutMarks(attribute(image, "alt"));
     return found && (alt === "" ? found : { ...found, alt });
   }
 
@@ -315,8 +311,6 @@ export const isPublic = ({ status, isSecret }: ExportItem) => status === "publis
 const withoutSize = (name: string) => name.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, "");
 
 const widthOf = (name: string) => Number(/-(\d+)x\d+\.\w+$/.exec(name)?.[1] ?? 0);
-
-const escapeText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The path of a file below uploads, by its address. */
 function uploadName(address: string): string | undefined {

@@ -3,6 +3,8 @@
  *
  * @module
  */
+// deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
+import { diffArrays } from "npm:diff@8.0.2";
 import type { ImageFile, Site } from "../../model/mod.ts";
 import { textHtml } from "../../page/mod.ts";
 import { publishText } from "../../text/mod.ts";
@@ -86,69 +88,16 @@ const clip = (text: string) =>
 /** Words as code, so that no program makes more of them. */
 const quote = (words: readonly string[]) => `\`${clip(words.join(" ").replaceAll("`", "'"))}\``;
 
-/** The most single changes that are told apart in a page; beyond, all from the first to the last is one difference. */
-const MAX_CHANGES = 1_000;
+/** The most single changes that are told apart in a page; beyond, the whole page is one difference. */
+const MAX_CHANGES = 2_000;
 
-/** The differences of two lists in order, each as what was and what is (Myers, 1986). */
-function findDifferences(
-  before: readonly string[],
-  after: readonly string[],
-): readonly (readonly [before: readonly string[], after: readonly string[]])[] {
-  let start = 0;
-  while (start < before.length && before[start] === after[start]) start++;
-  let [a, b] = [before.length, after.length];
-  while (a > start && b > start && before[a - 1] === after[b - 1]) [a, b] = [a - 1, b - 1];
-  const [old, now] = [before.slice(start, a), after.slice(start, b)];
-  if (old.length + now.length === 0) return [];
-  /** How far each diagonal reaches in `old` after a number of changes. */
-  const reached: Int32Array[] = [];
-  const furthest = new Int32Array(2 * MAX_CHANGES + 3);
-  const middle = MAX_CHANGES + 1;
-  for (let changes = 0; changes <= MAX_CHANGES; changes++) {
-    for (let diagonal = -changes; diagonal <= changes; diagonal += 2) {
-      const at = middle + diagonal;
-      const isInserted = diagonal === -changes ||
-        diagonal < changes && furthest[at - 1]! < furthest[at + 1]!;
-      let x = isInserted ? furthest[at + 1]! : furthest[at - 1]! + 1;
-      while (x < old.length && x - diagonal < now.length && old[x] === now[x - diagonal]) x++;
-      furthest[at] = x;
-      if (x >= old.length && x - diagonal >= now.length) {
-        return readChanges(old, now, reached);
-      }
-    }
-    reached.push(furthest.slice(middle - changes - 1, middle + changes + 2));
-  }
-  return [[old, now]];
-}
-
-/** The changes on the way to the end of both lists, from how far each diagonal reached; changes in a row are one. */
-function readChanges(
-  old: readonly string[],
-  now: readonly string[],
-  reached: readonly Int32Array[],
-): readonly (readonly [readonly string[], readonly string[]])[] {
-  let [x, y] = [old.length, now.length];
-  let [endX, endY] = [x, y];
-  const changes: (readonly [readonly string[], readonly string[]])[] = [];
-  let [startX, startY] = [-1, -1];
-  const end = () => {
-    if (startX >= 0) changes.unshift([old.slice(startX, endX), now.slice(startY, endY)]);
-  };
-  for (let count = reached.length; count > 0; count--) {
-    const at = (diagonal: number) => reached[count - 1]![diagonal + count]!;
-    const diagonal = x - y;
-    const isInserted = diagonal === -count ||
-      diagonal < count && at(diagonal - 1) < at(diagonal + 1);
-    const before = isInserted ? diagonal + 1 : diagonal - 1;
-    const [fromX, fromY] = [at(before), at(before) - before];
-    const [toX, toY] = isInserted ? [fromX, fromY + 1] : [fromX + 1, fromY];
-    if (toX !== startX || toY !== startY) {
-      end();
-      [endX, endY] = [toX, toY];
-    }
-    [startX, startY] = [fromX, fromY];
-    [x, y] = [fromX, fromY];
-  }
-  end();
-  return changes;
+/** The differences of two lists in order, each as what was and what is. */
+function findDifferences(before: readonly string[], after: readonly string[]) {
+  const changes = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES }) ??
+    [{ value: before, removed: true, added: false }, { value: after, removed: false, added: true }];
+  return changes.flatMap(({ value, removed, added }, index) => {
+    const { value: next, added: isNew } = changes[index + 1] ?? { value: [], added: false };
+    if (removed) return [[value, isNew ? next : []]] as const;
+    return added && !changes[index - 1]?.removed ? [[[], value]] as const : [];
+  });
 }

@@ -30,21 +30,14 @@ export interface Place {
 
 type Nodes = readonly HtmlNode[];
 
-const text = (value: string): HtmlNode => ({
-  type: "text",
-  tagName: "",
-  value,
-  properties: {},
-  children: [],
+const EMPTY = { tagName: "", properties: {}, children: [] };
+const text = (value: string): HtmlNode => ({ ...EMPTY, type: "text", value });
+const element = (tagName: string, children: Nodes, properties = {}): HtmlNode => ({
+  type: "element",
+  tagName,
+  properties,
+  children,
 });
-
-const element = (
-  tagName: string,
-  children: Nodes,
-  properties: HtmlNode["properties"] = {},
-): HtmlNode => (
-  { type: "element", tagName, properties, children }
-);
 
 /** The words of a node as written. */
 const textOf = (node: HtmlNode): string =>
@@ -90,13 +83,10 @@ export function parseHtml(html: string): HtmlNode {
   );
 }
 
-const complete = (
-  { tagName = "", properties = {}, children = [], ...node }: HtmlNode,
-): HtmlNode => ({
+const complete = (node: HtmlNode): HtmlNode => ({
+  ...EMPTY,
   ...node,
-  tagName,
-  properties,
-  children: children.map(complete),
+  children: node.children?.map(complete) ?? [],
 });
 
 /** The words of some HTML on one line. */
@@ -109,8 +99,10 @@ export function lineOf(html: string): string {
 }
 
 /** The words of some HTML for a field of one line, which has no marks. */
-export function plainLine(html: string): string {
-  const line = lineOf(html);
+export const plainLine = (html: string): string => withoutMarks(lineOf(html));
+
+/** A line without marks, which a field of one line can't have. */
+export function withoutMarks(line: string): string {
   if (plainLineIssue(line) === undefined) return line;
   const rest = line.replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
   if (plainLineIssue(rest) === undefined) return rest;
@@ -123,15 +115,9 @@ const NOT_SHOWN =
 const MEDIA = /^(?:iframe|video|audio|embed|object|frame)$/;
 /** What no page takes over; its words are listed. */
 const LOST = /^(?:wp-lost|form|select|textarea|svg|math|canvas)$/;
-const NAMES: Readonly<Record<string, string>> = {
-  b: "strong",
-  i: "em",
-  s: "del",
-  strike: "del",
-  h1: "h2",
-  h5: "h4",
-  h6: "h4",
-};
+const NAMES = new Map(
+  Object.entries({ b: "strong", i: "em", s: "del", strike: "del", h1: "h2", h5: "h4", h6: "h4" }),
+);
 const KEPT =
   /^(?:p|h[2-4]|[uo]l|li|blockquote|table|t[rhd]|hr|br|figcaption|dt|summary|t(?:head|body|foot)|caption|wp-.*)$/;
 const INLINE =
@@ -177,7 +163,7 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
       around,
     );
   }
-  const name = NAMES[written] ?? written;
+  const name = NAMES.get(written) ?? written;
   // Lines with links or emphasis are a paragraph of lines; others keep their blanks.
   const isLines = name === "pre" &&
     (/verse/.test(attribute(node, "className")) ||
@@ -188,11 +174,8 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
   }
   if (MEDIA.test(name)) return prepareMedia(node, around);
   if (name === "img") return prepareImage(node, place);
-  if (name === "input") {
-    return /checkbox|radio/.test(attribute(node, "type"))
-      ? [text(node.properties.checked ? "☑ " : "☐ ")]
-      : [];
-  }
+  if (name === "input" && !/checkbox|radio/.test(attribute(node, "type"))) return [];
+  if (name === "input") return [text(node.properties.checked ? "☑ " : "☐ ")];
   const inside = {
     ...around,
     within: [...around.within, name],
@@ -201,43 +184,29 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
   };
   const children = name === "blockquote" ? partSpeaker(node.children) : spaced(node.children);
   const made = tidy(children.flatMap((child) => prepareNode(child, inside)));
-  if (LOST.test(name)) {
-    return made.some((child) => !isBlank(child)) ? [element("wp-lost", made)] : [];
-  }
+  if (LOST.test(name)) return made.every(isBlank) ? [] : [element("wp-lost", made)];
   if (name === "a") return prepareLink(node, made, place);
-  if (MARK.test(name)) {
-    return around.within.some((one) => one === name || name === "strong" && LINE.test(one))
-      ? made
-      : mark(name, made);
-  }
+  const isTwice = (one: string) => one === name || name === "strong" && LINE.test(one);
+  if (MARK.test(name) && !around.within.some(isTwice)) return mark(name, made);
   if (name === "code" && made.length > 0 && made.every(({ type }) => type === "text")) {
     return [element("code", made)];
   }
   if (name === "q") return [text("“"), ...made, text("”")];
   // The mark of a footnote links to the note, which is below.
   if (/^su[bp]$/.test(name)) {
-    return made.flatMap((child) =>
-      child.tagName === "wp-link"
-        ? []
-        : /^#/.test(attribute(child, "href"))
-        ? child.children
-        : [child]
-    );
+    const isMark = (child: HtmlNode) => attribute(child, "href").startsWith("#");
+    return made.flatMap((child) => isMark(child) ? child.children : [child]);
   }
   if (INLINE.test(name)) return made;
   if (LINE.test(name)) {
-    const [pictures, words] = [
-      made.filter(isPicture),
-      inLine(made.filter((child) => !isPicture(child)), " "),
-    ];
+    const words = inLine(made, " ");
     const line = /^(?:dt|summary)$/.test(name)
       ? element("p", mark("strong", words))
       : element(name === "caption" ? "p" : name, words, { id: attribute(node, "id") });
-    return [...words.some((child) => !isBlank(child)) ? [line] : [], ...pictures];
+    return [...words.every(isBlank) ? [] : [line], ...find(made, PICTURES)];
   }
-  if (name === "figure" || /gallery/.test(attribute(node, "className"))) {
-    return prepareFigure(node, made);
-  }
+  const isGallery = /gallery/.test(attribute(node, "className"));
+  if (name === "figure" || isGallery) return prepareFigure(made, isGallery);
   if (name === "blockquote") return [element(name, made)];
   if (name === "wp-speaker") return [speaker(made)];
   if (name === "ol") return [prepareList(node, made)];
@@ -316,16 +285,15 @@ function prepareMedia(node: HtmlNode, around: Around): Nodes {
     ["src", "dataSrc", "dataLazySrc", "data"].map((name) => attribute(one, name))
   ).find((address) => address !== "" && address !== "about:blank");
   if (source === undefined) return inside;
-  const [, youtube] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/.exec(source) ?? [];
-  const [, vimeo] = /player\.vimeo\.com\/video\/(\d+)/.exec(source) ?? [];
-  const href = youtube
-    ? `https://www.youtube.com/watch?v=${youtube}`
-    : vimeo
-    ? `https://vimeo.com/${vimeo}`
-    : source.replace(/^(?=\/\/)/, "https:");
+  const href = source.replace(/^\/\//, "https://")
+    .replace(
+      /^.*youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
+      "https://www.youtube.com/watch?v=$1",
+    )
+    .replace(/^.*player\.vimeo\.com\/video\/(\d+).*$/, "https://vimeo.com/$1");
   const file = attribute(node, "title") ||
     href.replace(/[?#].*$/, "").replace(/^.*\/(?=[^/]+\.\w{3,4}$)/, "");
-  const link = element("a", [text(youtube || vimeo ? href : file)], { href });
+  const link = element("a", [text(parseVideo(href) ? href : file)], { href });
   return [...prepareNode(element("p", [link]), { ...around, isClassic: false }), ...inside];
 }
 
@@ -337,13 +305,13 @@ function prepareImage(node: HtmlNode, place: Place): Nodes {
   return [element("wp-picture", [], found ?? { lost: attribute(node, "src") })];
 }
 
-const isPicture = ({ tagName }: HtmlNode) => tagName === "wp-picture";
+const PICTURES = /^wp-picture$/;
 
 /** A link around a picture leads to the picture itself, or stands below it with its description. */
 function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
   const href = attribute(node, "href");
   if (href === "" && node.properties.href === undefined) return made;
-  const [picture] = find(made, /^wp-picture$/);
+  const [picture] = find(made, PICTURES);
   const hasWords = textOf(element("", made)).trim() !== "";
   const isItself =
     /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)|[?&]attachment_id=|^#picture/i.test(href) ||
@@ -352,10 +320,8 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
   const target = place.link(href);
   if (target === undefined) return [element("wp-link", [], { href }), ...made];
   if (picture && !hasWords) {
-    return [
-      ...made,
-      element("p", [element("a", [text(attribute(picture, "alt") || target)], { href: target })]),
-    ];
+    const words = [text(attribute(picture, "alt") || target)];
+    return [...made, element("p", [element("a", words, { href: target })])];
   }
   return mark("a", made, { href: target });
 }
@@ -363,44 +329,29 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
 /** Marks words: without the blanks around them, and in each of the blocks. A link is only in the first. */
 function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {}): Nodes {
   let isDone = false;
+  const isWhite = (node: HtmlNode) => node.tagName === "br" || isBlank(node);
   const markRun = (run: Nodes): Nodes => {
-    const first = run.findIndex((node) => !isBlank(node) && node.tagName !== "br");
+    const first = run.findIndex((node) => !isWhite(node));
     if (first < 0 || isDone) return run;
-    const last = run.findLastIndex((node) => !isBlank(node) && node.tagName !== "br") + 1;
     isDone = name === "a";
-    const words = run.slice(first, last);
-    const [, before = ""] = /^(\s*)/.exec(textOf(words[0]!)) ?? [];
-    const [, after = ""] = /(\s*)$/.exec(textOf(words.at(-1)!)) ?? [];
-    const trimmed = words.map((node, index) =>
-      node.value === undefined ? node : text(
-        index === 0 && words.length === 1
-          ? node.value.trim()
-          : index === 0
-          ? node.value.trimStart()
-          : index === words.length - 1
-          ? node.value.trimEnd()
-          : node.value,
-      )
-    );
-    return [
-      ...run.slice(0, first),
-      text(before && " "),
-      element(name, trimmed, properties),
-      text(after && " "),
-      ...run.slice(last),
-    ];
+    const end = run.findLastIndex((node) => !isWhite(node)) + 1;
+    const words = run.slice(first, end);
+    const said = textOf(element("", words));
+    const trim = (at: number, how: "trimStart" | "trimEnd") => {
+      const { value } = words.at(at)!;
+      if (value !== undefined) words[at < 0 ? words.length - 1 : at] = text(value[how]());
+    };
+    trim(0, "trimStart");
+    trim(-1, "trimEnd");
+    const [before, after] = [/^\s/, /\s$/].map((blank) => text(blank.test(said) ? " " : ""));
+    const marked = element(name, words, properties);
+    return [...run.slice(0, first), before!, marked, after!, ...run.slice(end)];
   };
-  return inRuns(
-    nodes,
-    markRun,
-    (block) =>
-      isDone || block.children.length === 0
-        ? [block]
-        : [{ ...block, children: mark(name, block.children, properties) }].map((one) => {
-          if (name === "a" && textOf(one).trim() !== "") isDone = true;
-          return one;
-        }),
-  );
+  return inRuns(nodes, markRun, (block) => {
+    if (isDone || block.children.length === 0) return [block];
+    isDone = name === "a" && !isBlank(block);
+    return [{ ...block, children: mark(name, block.children, properties) }];
+  });
 }
 
 const isBlock = (node: HtmlNode) =>
@@ -469,64 +420,45 @@ function spaced(nodes: Nodes): Nodes {
 /** The speaker of a quotation, at its end or the end of its last paragraph, as an element of its own. */
 function partSpeaker(nodes: Nodes): Nodes {
   const at = nodes.findLastIndex((node) => !isBlank(node));
-  const last = nodes[at];
-  if (last === undefined) return nodes;
-  if (/^(?:cite|footer)$/.test(last.tagName)) {
-    return [...nodes.slice(0, at), element("wp-speaker", last.children)];
-  }
-  const end = last.tagName === "p" ? last.children.findLastIndex((node) => !isBlank(node)) : -1;
-  const isOwnLine = [undefined, "br"].includes(
-    last.children.slice(0, end).findLast((node) => !isBlank(node) || node.tagName === "br")
-      ?.tagName,
-  );
-  if (!isOwnLine || !/^(?:cite|footer)$/.test(last.children[end]?.tagName ?? "")) return nodes;
-  return [
-    ...nodes.slice(0, at),
-    { ...last, children: last.children.slice(0, end) },
-    element("wp-speaker", last.children[end]!.children),
-  ];
+  const { tagName = "", children = [] } = nodes[at] ?? {};
+  const before = nodes.slice(0, at);
+  if (/^(?:cite|footer)$/.test(tagName)) return [...before, element("wp-speaker", children)];
+  const end = children.findLastIndex((node) => !isBlank(node));
+  const above = children.slice(0, end).findLast((node) => !isBlank(node));
+  const cite = tagName === "p" && (above?.tagName ?? "br") === "br" ? children[end] : undefined;
+  if (cite === undefined || !/^(?:cite|footer)$/.test(cite.tagName)) return nodes;
+  return [...before, element("p", children.slice(0, end)), element("wp-speaker", cite.children)];
 }
 
 /** A line that names a speaker, after a dash. */
 function speaker(words: Nodes): HtmlNode {
-  const [first, ...more] = tidy([text(""), ...inLine(words, ", ")]);
-  const name = first?.value?.replace(/^[\s–—―-]+/, "");
-  return element(
-    "p",
-    tidy([text(`— ${name ?? ""}`), ...first && name === undefined ? [first] : [], ...more]),
-  );
+  const [first, ...more] = tidy([text("— "), ...inLine(words, ", ")]);
+  return element("p", [text(first!.value!.replace(/^[\s–—―-]+/, "— ")), ...more]);
 }
 
 /** The words beside a single picture are its caption; the caption of a quotation names its speaker. */
-function prepareFigure(node: HtmlNode, made: Nodes): Nodes {
-  const captions = made.filter(({ tagName }) => tagName === "figcaption");
-  const others = made.filter(({ tagName }) => tagName !== "figcaption");
-  const pictures = find(made, /^wp-picture$/);
-  const [quotation] = others.filter(({ tagName }) => tagName === "blockquote");
+function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
+  const [captions, others] = [true, false].map((isCaption) =>
+    made.filter(({ tagName }) => (tagName === "figcaption") === isCaption)
+  ) as unknown as [Nodes, Nodes];
+  const pictures = find(made, PICTURES);
+  const quotation = others.find(({ tagName }) => tagName === "blockquote");
   if (quotation && captions[0] && pictures.length === 0) {
-    const whole = {
-      ...quotation,
-      children: [...quotation.children, speaker(captions[0].children)],
-    };
-    return others.map((child) => child === quotation ? whole : child);
+    const children = [...quotation.children, speaker(captions[0].children)];
+    return others.map((child) => child === quotation ? element("blockquote", children) : child);
   }
   const below = captions.map(({ children }) => element("p", children));
-  const words = others.filter((child) => !isBlank(child));
-  const isGallery = pictures.length > 1 && /gallery/.test(attribute(node, "className")) &&
-    textOf(element("", others)).trim() === "";
-  if (isGallery) return [element("wp-gallery", pictures), ...below];
-  const said = inLine([...words.filter((child) => !isPicture(child)), ...captions], " ");
+  const hasWords = textOf(element("", others)).trim() !== "";
+  if (pictures.length > 1 && isGallery && !hasWords) {
+    return [element("wp-gallery", pictures), ...find(others, /^wp-link$/), ...below];
+  }
+  const said = inLine([...others, ...captions], " ");
   const [picture] = pictures;
-  const isPlain = said.every(({ value }) => value !== undefined) && pictures.length === 1 &&
-    words.includes(picture!) && picture!.properties.file;
-  if (!isPlain || said.length === 0) return [...others, ...below];
-  return [{
-    ...picture!,
-    properties: {
-      ...picture!.properties,
-      title: textOf(element("", said)).replace(/\s+/g, " ").trim(),
-    },
-  }];
+  const isPlain = pictures.length === 1 && picture!.properties.file && said.length > 0 &&
+    said.every(({ value }) => value !== undefined);
+  if (!isPlain) return [...others, ...below];
+  const title = textOf(element("", said)).replace(/\s+/g, " ").trim();
+  return [element("wp-picture", [], { ...picture!.properties, title })];
 }
 
 /** A list whose numbers markdown can't say has them in its words. */
@@ -589,7 +521,7 @@ function prepareTable(node: HtmlNode, made: Nodes): Nodes {
       ...[...new Set(filled.flat())].map(({ children }) => element("div", children)),
     ];
   }
-  const pictures = find(made, /^wp-(?:picture|gallery)$/);
+  const pictures = find(made, PICTURES);
   const lines = filled.map((cells, y) =>
     element(
       "tr",
@@ -712,4 +644,17 @@ export function listShown(tree: HtmlNode): Shown {
   walk(tree, false);
   endWord();
   return shown;
+}
+
+/** The words of a page's HTML that are nowhere in what it shows: nothing is lost on the way from one to the other. */
+export function findLost(written: HtmlNode, { words, links }: Shown): readonly string[] {
+  const textIn = (node: HtmlNode): string =>
+    node.type === "comment" || NOT_SHOWN.test(node.tagName)
+      ? ""
+      : node.type === "text"
+      ? node.value!
+      : node.children.map(textIn).join(" ");
+  const shown = [...words, ...links].join("").normalize("NFKC");
+  return cleanText(textIn(written)).normalize("NFKC").match(/[\p{L}\p{N}]+/gu)
+    ?.filter((word) => !shown.includes(word)) ?? [];
 }

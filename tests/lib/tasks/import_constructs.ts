@@ -154,6 +154,12 @@ const blocks: readonly Construct[] = [
     '<h3><button type="button">Title</button></h3><div style="display:none"><p>Words</p></div>',
     "### Title\n\nWords",
   ],
+  [`<h2><div>${image("drill.png")}</div>Ours</h2>`, `## Ours\n\n${DRILL}`],
+  [
+    `<div class="gallery"><a href="/none/">${image("truck.jpg")}</a>${image("drill.png")}</div>`,
+    `${TRUCK}\n${DRILL}`,
+    missing("links", "/none/"),
+  ],
   ["<p>&nbsp;</p><p></p><div></div><p>a</p>", "a"],
   [
     "<form>Your name <input><select><option>Well</option></select><button>Send</button></form><p>a</p>",

@@ -418,6 +418,14 @@ Deno.test("the report lists each difference beside the folder, under a number of
       }),
       item(17, "/h/", { title: "*Rates* &amp;copy; 2024", "content:encoded": "<p>`x`</p>" }),
       item(18, "/i/", { title: "Pump", "wp:post_type": "product" }),
+      item(21, "/images/", { title: "Images", "content:encoded": "<p>i</p>" }),
+      item(22, "/a%23b/", { title: "Sharp", "content:encoded": "<p>s</p>" }),
+      item(23, "", {
+        title: "No address",
+        link: "",
+        "wp:post_name": "none",
+        "content:encoded": "n",
+      }),
       item(19, "/j/", {
         title: "To",
         "content:encoded": '<a href="/d/">See</a> <a href="/category/x/">x</a>',
@@ -428,15 +436,15 @@ Deno.test("the report lists each difference beside the folder, under a number of
       exportOf([HOME, ...AROUND.slice(0, 2), ...pages]),
     );
     assertEquals(code, 0);
-    assertStringIncludes(stdout, "8 lines in ");
+    assertStringIncludes(stdout, "9 lines in ");
     assertEquals(await reportOf(folder, "site-import-report-2.md"), [
       "pages/d.md: is a draft: has no text; it may have been in a page builder",
       "pages/e.md: is a draft: its text can't be read: it has over 200 elements within each other",
       "pages/f.md: is a draft: its text can't be read: it has over 1000000 characters",
       "site.md: links to categories (1) lead to /news",
       "(product): Pump is not carried over",
-
-      "pages/c.md, words: `pumps… Wells and pumps for the whole county, Wells and pumps for the whole county, Wells and` is new",
+      "pages/c.md, words: `pumps… Wells and` is new",
+      "pages/c.md, words: `Wells and pumps for the whole county, Wells and pumps for the whole county,` is new",
       "pages/h.md, words: `*Rates*` is now `Rates`",
       "pages/j.md, links: `/d/` is missing",
     ]);
