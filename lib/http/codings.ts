@@ -78,10 +78,12 @@ export async function compress(
   bytes: Uint8Array<ArrayBuffer>,
   coding: Coding,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const stream = new Blob([bytes]).stream().pipeThrough(
-    new CompressionStream(compressionFormat(coding)),
-  );
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const { readable, writable } = new CompressionStream(compressionFormat(coding));
+  const writer = writable.getWriter();
+  // Awaited by reading what comes of it.
+  writer.write(bytes).catch(() => {});
+  writer.close().catch(() => {});
+  return await new Response(readable).bytes();
 }
 
 /**

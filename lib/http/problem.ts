@@ -108,6 +108,8 @@ export interface Problem {
   readonly hint: string;
   /** Message and hint in the language of a site, for its page, with the site's noun for a request. */
   readonly say?: (words: Words["problem"], noun?: string) => ProblemText;
+  /** Only if nothing is at a path: the path, as the message shows it. */
+  readonly missing?: string;
   /** Only on `invalid_request`. */
   readonly fields?: readonly Fault[];
   /** Only on `rate_limited` and `too_busy`. */
@@ -139,7 +141,7 @@ function problem(
   code: ProblemCode,
   message: string,
   hint: string,
-  more: Pick<Problem, "fields" | "retryAfterSeconds" | "allow" | "say"> = {},
+  more: Pick<Problem, "fields" | "missing" | "retryAfterSeconds" | "allow" | "say"> = {},
 ): Problem {
   return { code, message, hint, ...more };
 }
@@ -169,9 +171,11 @@ export function unknownSlug(
 
 /** Nothing exists at this path. */
 export function unknownPath(path: string, site: Site): Problem {
+  const missing = printable(path);
   return visitorProblem(
     "not_found",
-    (words) => words.unknownPath(printable(path), listingFor(path, site)),
+    (words) => words.unknownPath(missing, listingFor(path, site)),
+    { missing },
   );
 }
 

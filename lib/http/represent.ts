@@ -8,11 +8,17 @@ import { fileVersion, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../mode
 import { CACHED, IMMUTABLE } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";
-import { listAlternates, type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
+import {
+  listAlternates,
+  type Page,
+  renderAround,
+  renderHtml,
+  renderMarkdown,
+} from "../page/mod.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { successEnvelope } from "./operation.ts";
-import { errorEnvelope, type Problem, problemKinds } from "./problem.ts";
+import { errorEnvelope, type Problem, problemKinds, unknownPath } from "./problem.ts";
 import {
   EDITOR_COPY,
   EDITOR_PROGRAM,
@@ -61,6 +67,9 @@ export type ProblemPage = (site: Site, problem: Problem, path?: string) => Page;
 
 const encoder = new TextEncoder();
 
+/** Stands for a path. */
+const MARK = "\u{f0000}";
+
 /** The outcomes of a kind. */
 type Only<K extends Outcome["kind"]> = Extract<Outcome, { kind: K }>;
 
@@ -72,6 +81,8 @@ export class Representer {
   /** The headers that every page has, and every response of JSON or without a body. */
   readonly #pageHeaders: Representation["headers"];
   readonly #dataHeaders: Representation["headers"];
+  /** Writes the HTML of a page that does not exist, by the links to other languages. */
+  readonly #missing = new Map<string, (path: string) => string>();
 
   constructor(site: Site, problemPage: ProblemPage) {
     const { addresses, settings, publicFiles } = site;
@@ -158,11 +169,24 @@ export class Representer {
           { "Last-Modified": new Date(page.updated).toUTCString() }),
         ...this.#pageHeaders,
       },
-      body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
+      body: encoder.encode(
+        html ? this.#html(page, site, problem) : renderMarkdown(page, site),
+      ),
       negotiated: true,
       cacheable: !volatile,
       secret,
     };
+  }
+
+  /** The HTML of a page. Crawlers ask for ever new pages that don't exist; of these only the path is rendered anew. */
+  #html(page: Page, site: Site, { missing }: Partial<Problem> = {}): string {
+    if (missing === undefined || /\s/.test(missing)) return renderHtml(page, site);
+    const { versions } = page;
+    const key = `${site.addresses.root} ${JSON.stringify(versions)}`;
+    const write = this.#missing.get(key) ??
+      renderAround({ ...this.#problemPage(site, unknownPath(MARK, site)), versions }, site, MARK);
+    this.#missing.set(key, write);
+    return write(missing);
   }
 
   #file({ file, immutable }: Only<"file">): Representation {

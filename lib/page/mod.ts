@@ -8,7 +8,7 @@ export { listAlternates } from "./alternates.ts";
 export { styleFiles } from "./assets.ts";
 export { makeFavicon } from "./favicon.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
-export { renderHtml } from "./html.ts";
+export { renderAround, renderHtml } from "./html.ts";
 export { textHtml } from "./html_text.ts";
 export { missingPicture } from "./html_pictures.ts";
 export { findLogo, localAddress } from "./local_address.ts";

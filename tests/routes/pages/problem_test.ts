@@ -7,7 +7,11 @@ import {
   unknownPath,
 } from "../../../lib/http/problem.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
-import { site } from "../../support/site.ts";
+import { renderHtml } from "../../../lib/page/mod.ts";
+import { SPANISH_DIR } from "../../support/folders.ts";
+import { loadContent } from "../../support/load.ts";
+import { sampleSite } from "../../support/sample.ts";
+import { site, SITE_URL, testServer } from "../../support/site.ts";
 
 Deno.test("problemPage() tells a person what went wrong and what to do", () => {
   const problem = unknownPath("/roofing", site);
@@ -54,4 +58,29 @@ Deno.test("problemPage() has a title for every code", () => {
     problemPage(site, { code, message: "It failed.", hint: "Try again." }).title
   );
   assertEquals(new Set(titles).size, titles.length);
+});
+
+Deno.test("a page that does not exist is the one that is rendered as a whole, whatever its path", async () => {
+  const paths = [
+    ...["/wp-login.php", "/services/none", "/es/nada", "/a'b&c<d>\"e", "/%3Cb%3E", "/912-555-0117"],
+    ...[
+      "/a*b_c_~d~",
+      `/${"x".repeat(200)}`,
+      "/http://a.example",
+      "/caf%C3%A9",
+      "/a&amp;b",
+      "/$&$1",
+    ],
+  ];
+  for (const each of [site, await loadContent(SPANISH_DIR, SITE_URL), sampleSite]) {
+    const server = testServer({ site: each });
+    for (const path of [...paths, ...paths]) {
+      const { pathname } = new URL(path, SITE_URL);
+      const problem = unknownPath(pathname, each);
+      const html = renderHtml(problemPage(each, problem, pathname), each);
+      const shown = await server.text(path, { accept: "text/html" });
+      // A path below a language has the page of that language.
+      if (!path.startsWith("/es/")) assertEquals(shown, html, path);
+    }
+  }
 });
