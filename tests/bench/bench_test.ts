@@ -7,7 +7,7 @@ import { generateContent } from "./generate.ts";
 import { leftOut, record } from "./recorded.ts";
 import { type Scenario, scenariosOf } from "./scenarios.ts";
 import { type ServerName, serverNames, startOurs, startServer } from "./servers.ts";
-import { tableOf } from "./table.ts";
+import { tableOf, targetsOf } from "./table.ts";
 import { type Answer, ask } from "./wire.ts";
 
 const dataOf = ({ body }: Answer) => JSON.parse(new TextDecoder().decode(body)).data;
@@ -28,7 +28,7 @@ Deno.test("a comparison yields a row with a number for every server", async () =
 
 Deno.test("the table has each server's time and its ratio to the bare handler", () => {
   const micros = new Map<ServerName, number>([["culvert", 20], ["bare", 25], ["hono", 100]]);
-  const rows = [{ scenario: "item", bytes: 6142, micros }];
+  const rows = [{ scenario: item, bytes: 6142, micros }];
   assertEquals(tableOf(rows, serverNames).split("\n"), [
     "| scenario | bytes |  culvert µs | bare µs |      hono µs | hono ÷ culvert |",
     "|----------|------:|------------:|--------:|-------------:|---------------:|",
@@ -38,6 +38,24 @@ Deno.test("the table has each server's time and its ratio to the bare handler", 
   assertEquals(
     tableOf(rows, ["culvert", "bare"]).split("\n")[2],
     "| item     |  6142 |   20.0 (—) |     0.0 |              — |",
+  );
+});
+
+Deno.test("the targets stand beside what was measured, with what falls short", () => {
+  const row = (name: string, ours: number, hono: number) => ({
+    scenario: scenarios.find((scenario) => scenario.name === name)!,
+    bytes: 1,
+    micros: new Map<ServerName, number>([["culvert", ours], ["bare", 20], ["hono", hono]]),
+  });
+  assertEquals(
+    targetsOf([row("item", 21, 90), row("collection", 25, 50), row("404", 38, 40)]).split("\n"),
+    [
+      "| scenario   | target | ÷ bare | target | Hono ÷ |                            falls short |",
+      "|------------|-------:|-------:|-------:|-------:|---------------------------------------:|",
+      "| item       | ≤ 1.05 |   1.05 |    ≥ 4 |   4.29 |                                        |",
+      "| collection | ≤ 1.00 |   1.25 |    ≥ 4 |   2.00 | 25 % too dear, Hono is not dear enough |",
+      "| 404        | ≤ 2.00 |   1.90 |        |        |                                        |",
+    ],
   );
 });
 

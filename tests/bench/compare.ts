@@ -24,7 +24,7 @@ export interface Plan {
 
 /** A scenario, the bytes of its answer, and the CPU time of each server for a request, in microseconds. */
 export interface Row {
-  readonly scenario: string;
+  readonly scenario: Scenario;
   readonly bytes: number;
   readonly micros: ReadonlyMap<ServerName, number>;
 }
@@ -103,7 +103,7 @@ export async function compare(
     }
   }
   return {
-    scenario: scenario.name,
+    scenario,
     bytes: answers.recorded.answer.body.length,
     micros: new Map(contenders.map(({ name, samples }) => [name, median(samples)])),
   };

@@ -32,7 +32,7 @@ export interface LoadResult {
 export async function load(
   { port, asked, connections, seconds, requests = Infinity }: Job,
 ): Promise<LoadResult> {
-  const prepared = requestBytes(asked);
+  const prepared = asked.path.includes("{n}") ? undefined : requestBytes(asked);
   const statuses: Record<string, number> = {};
   let begun = 0;
   let done = 0;
@@ -45,7 +45,8 @@ export async function load(
     const buffer = new Uint8Array(256 * 1024);
     while (begun < requests && performance.now() < end) {
       begun++;
-      await connection.write(prepared);
+      const path = asked.path.replace("{n}", `${start}-${begun}`);
+      await connection.write(prepared ?? requestBytes({ ...asked, path }));
       const extent = await receive(connection, buffer);
       statuses[extent.status] = (statuses[extent.status] ?? 0) + 1;
       done++;

@@ -4,13 +4,14 @@
  * @module
  */
 import type { Row } from "./compare.ts";
+import { LEAST_BESIDE_HONO } from "./scenarios.ts";
 import type { ServerName } from "./servers.ts";
 
 /** Microseconds of CPU for a request, with the ratio to the bare handler in brackets. */
 export function tableOf(rows: readonly Row[], names: readonly ServerName[]): string {
   const head = ["scenario", "bytes", ...names.map((name) => `${name} µs`), "hono ÷ culvert"];
   const lines = rows.map(({ scenario, bytes, micros }) => [
-    scenario,
+    scenario.name,
     String(bytes),
     ...names.map((name) => {
       const text = micros.get(name)!.toFixed(1);
@@ -18,6 +19,29 @@ export function tableOf(rows: readonly Row[], names: readonly ServerName[]): str
     }),
     ratio(micros, "hono", "culvert"),
   ]);
+  return align([head, ...lines]);
+}
+
+/** What each scenario may cost, what it costs, and what falls short. */
+export function targetsOf(rows: readonly Row[]): string {
+  const lines = rows.map(({ scenario: { name, most, status }, micros }) => {
+    const ours = quotient(micros, "culvert", "bare");
+    const hono = quotient(micros, "hono", "culvert");
+    const least = status === 404 ? undefined : LEAST_BESIDE_HONO;
+    const short = [
+      ...(ours > most ? [`${((ours / most - 1) * 100).toFixed(0)} % too dear`] : []),
+      ...(least !== undefined && hono < least ? ["Hono is not dear enough"] : []),
+    ];
+    return [
+      name,
+      `≤ ${most.toFixed(2)}`,
+      written(ours),
+      least === undefined ? "" : `≥ ${least}`,
+      least === undefined ? "" : written(hono),
+      short.join(", "),
+    ];
+  });
+  const head = ["scenario", "target", "÷ bare", "target", "Hono ÷", "falls short"];
   return align([head, ...lines]);
 }
 
@@ -39,8 +63,15 @@ export function align(lines: readonly (readonly string[])[]): string {
   return [text[0], rule, ...text.slice(1)].join("\n");
 }
 
+function quotient(micros: Row["micros"], over: ServerName, under: ServerName): number {
+  return (micros.get(over) ?? NaN) / (micros.get(under) ?? NaN);
+}
+
 function ratio(micros: Row["micros"], over: ServerName, under: ServerName): string {
+  return written(quotient(micros, over, under));
+}
+
+function written(quotient: number): string {
   // A run too short for the kernel's clock took no time, or there is no such clock.
-  const quotient = (micros.get(over) ?? NaN) / (micros.get(under) ?? NaN);
   return Number.isFinite(quotient) ? quotient.toFixed(2) : "—";
 }

@@ -46,6 +46,6 @@ for (const [segment, { all: items, bySlug }] of Object.entries(collections)) {
     return c.body(text, 200, { "Content-Type": `${type}; charset=utf-8` });
   });
 }
-app.notFound((c) => c.json(nothing, 404));
+app.notFound((c) => typeof nothing === "string" ? c.html(nothing, 404) : c.json(nothing, 404));
 
 Deno.serve({ hostname: "127.0.0.1", port, onListen: () => {} }, app.fetch);

@@ -13,8 +13,9 @@ export const site = await loadContent(Deno.env.get("CONTENT_DIR") ?? "content", 
 const { ask: { path }, answer } = await readRecorded();
 const text = new TextDecoder().decode(answer.body);
 
-/** The body of the 404, as our server sends it. */
-export const nothing: object = answer.status === 404 ? JSON.parse(text) : {};
+/** The body of the 404, as our server sends it: a page, or JSON. */
+const isJson = answer.headers["content-type"] === "application/json";
+export const nothing: object | string = answer.status === 404 && isJson ? JSON.parse(text) : text;
 
 /** A page's text by its type, where it is the one that was recorded. */
 export function pageAt(asked: string, type: string): string | undefined {
