@@ -23,6 +23,9 @@ Compares the CPU time of a request, or with --only of the kinds of request whose
 servers; or what a start or the search costs. Each is measured N times (7). --write puts the comparison into
 docs/performance.md.`;
 
+/** The part of docs/performance.md that `--write` writes anew. */
+const MEASURED = /(?<=<!-- deno task bench --write -->\n)[^]*?(?=<!-- end -->)/;
+
 await runTask(USAGE, async ({ _: [what], rounds: given = "7", only, write }) => {
   const rounds = Number(given);
   const isKnown = what === undefined || what === "start" || what === "search";
@@ -63,9 +66,6 @@ ${targetsOf(rows)}`;
   const before = await Deno.readTextFile(path);
   await Deno.writeTextFile(path, before.replace(MEASURED, () => `${text}\n`));
 }
-
-/** The part of docs/performance.md that `--write` writes anew. */
-const MEASURED = /(?<=<!-- deno task bench --write -->\n)[^]*?(?=<!-- end -->)/;
 
 /** The commit that is measured. */
 async function commit(): Promise<string> {
