@@ -50,12 +50,13 @@ export function withoutSlash(pathname: string): string {
   return pathname.endsWith("/") ? pathname.replace(/(?<!\/)\/+$/, "") || "/" : pathname;
 }
 
-/** Whether a path is valid: its percent-encoding is complete, and no segment is `.` or `..`. */
+/**
+ * Whether a path is valid: its percent-encoding is complete, and no segment is `.` or `..`, also where a slash or a
+ * backslash is encoded: what reads a redirect may decode it.
+ */
 export function isWellFormed(pathname: string): boolean {
-  if (/\/\.{1,2}(?:\/|$)/.test(pathname)) return false;
   try {
-    decodePath(pathname);
-    return true;
+    return !/[/\\]\.{1,2}(?:[/\\]|$)/.test(decodePath(pathname));
   } catch {
     return false;
   }

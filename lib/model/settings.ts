@@ -275,8 +275,9 @@ const technical = {
       object({
         from: matching("An old path, with its query if it has one, or a full address.", {
           max: 500,
-          pattern: /^(?:https?:\/\/[^\s\/?#\\@]+)?\/(?![\/\\])[^#\s\\]*$/,
+          pattern: /^(?:https?:\/\/[^\s\/?#\\@]+)?\/(?![\/\\])[^?#\s\\*]*(?:\*|\?[^#\s\\]*)?$/,
           ...mustBe("an old address such as /about-us, /about-us/ or /?page_id=12", "/about-us"),
+          meant: (text) => `${text.split("*", 1)}*`,
         }),
         to: matching("Where it is now: a path, or an https address.", target),
       }),

@@ -185,6 +185,17 @@ Deno.test("loadSite() takes redirects from a folder, wherever in this site they 
   ]);
 });
 
+Deno.test("loadSite() refuses a * that is not at the end of an old address, and says what to write", async () => {
+  const lines = `redirects:
+  - { from: "/a/*/b", to: /about }
+  - { from: "/a/*?b=1", to: /about }`;
+  const issue = "must be an old address such as /about-us, /about-us/ or /?page_id=12; write /a/*";
+  assertEquals(await faultsOf(withSettings(lines)), [
+    `content/site.md: redirects[0].from: ${issue}`,
+    `content/site.md: redirects[1].from: ${issue}`,
+  ]);
+});
+
 Deno.test("loadSite() refuses redirects that lead nowhere, around or elsewhere, and those from the same address", async () => {
   const lines = `redirects:
   - { from: /none, to: /nothing }

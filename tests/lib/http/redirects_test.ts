@@ -103,6 +103,11 @@ Deno.test("a redirect from a folder keeps what follows, after pages and exact on
       ["/services/unknown", "/markets/unknown"],
     ] as const
   ) assertEquals(await answer(path), [301, SITE_URL + location], path);
+  for (
+    const up of ["..%2fa", "..%2F..%2fetc", "a/..%5ca", "%2e%2e%2fa", ".%2fa", "a%2f..", "..%2f/"]
+  ) {
+    assertEquals(await answer(`/files/${up}`), [404, null], up);
+  }
   assertEquals(await answer("/services/storefront-glass"), [200, null]);
   assertEquals(await answer("/files/%3f%23", "POST"), [308, `${SITE_URL}/images/%3F%23`]);
 });
