@@ -7,12 +7,14 @@
 import {
   type Addresses,
   API_ROOT,
+  bySegment,
   counted,
   displayTelephone,
   plural,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
   type Resource,
+  resources,
   type Site,
   withArticle,
 } from "../model/mod.ts";
@@ -167,6 +169,14 @@ export function unknownSlug(
     `No ${noun} has the slug "${printable(slug)}".`,
     `Use a slug from ${addresses.endpoint(segment)}.`,
   );
+}
+
+/** A slug that doesn't exist, as an example: of a kind of resource, or of another if the contractor has none of it. */
+export function exampleUnknownSlug(kind: Resource, site: Site): Problem {
+  const listed = [kind, ...resources].find(({ isInternal = false, segment }) =>
+    !isInternal && bySegment(site)[segment]!.all.length > 0
+  );
+  return unknownSlug(listed ?? kind, "unknown", site);
 }
 
 /** Nothing exists at this path. */

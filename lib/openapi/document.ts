@@ -6,17 +6,24 @@
 import { CACHED } from "../http/cache_lifetime.ts";
 import { REQUEST_ID_PATTERN } from "../http/request_id.ts";
 import { match } from "ts-pattern";
-import { API_VERSION, plural, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
+import {
+  API_VERSION,
+  plural,
+  project,
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+  type Site,
+} from "../model/mod.ts";
 import { emailFormat, type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type Operation, type ReadOperation, successEnvelope } from "../http/operation.ts";
 import {
   errorEnvelope,
+  exampleUnknownSlug,
   invalidFields,
   invalidQuery,
   type Problem,
   type ProblemCode,
   problemKinds,
-  unknownSlug,
 } from "../http/problem.ts";
 import { shorten } from "./example.ts";
 import { collectComponents, type Components, outputSchema } from "./schemas.ts";
@@ -215,16 +222,15 @@ function exampleProblem(
       "invalid_request",
       () =>
         isRead
-          ? invalidQuery(
-            [{ field: "featured", issue: "must be exactly true or false" }],
-            "/projects",
-          )
+          ? site.projects.all.length === 0
+            ? invalidQuery([{ field: "q", issue: "has 101 characters" }], "/glossary")
+            : invalidQuery(
+              [{ field: "featured", issue: "must be exactly true or false" }],
+              "/projects",
+            )
           : invalidFields([{ field: "email", issue: emailFormat.issue }], site),
     )
-    .with(
-      "not_found",
-      () => unknownSlug({ noun: "project", segment: "projects" }, "unknown", site),
-    )
+    .with("not_found", () => exampleUnknownSlug(project, site))
     .with(
       "internal_error",
       "method_not_allowed",

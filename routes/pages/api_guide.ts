@@ -3,8 +3,8 @@ import type { Operation } from "../../lib/http/operation.ts";
 import {
   apiProblemCodes,
   errorEnvelope,
+  exampleUnknownSlug,
   problemKinds,
-  unknownSlug,
 } from "../../lib/http/problem.ts";
 import {
   API_VERSION,
@@ -139,7 +139,7 @@ function rateLimit(): block.Blocks {
 }
 
 function errors(site: Site): block.Blocks {
-  const failure = errorEnvelope(unknownSlug(service, "unknown", site), site.addresses);
+  const failure = errorEnvelope(exampleUnknownSlug(service, site), site.addresses);
   return [
     block.explain(
       "Every failure is JSON in the same format. Branch on `error.code`, never on the message; `error.hint` " +
@@ -173,21 +173,23 @@ function json(value: unknown): string {
 }
 
 /** Commands that filter a listing, and one that requests a page as markdown. */
-function examples({ addresses, services, glossary }: Site): block.Blocks {
-  const projects = addresses.endpoint("projects");
+function examples({ addresses, services, projects: { all }, glossary }: Site): block.Blocks {
+  const projects = all.length > 0 && addresses.endpoint("projects");
   const slug = services.all[0]?.slug;
   const term = glossary.all[0]?.term;
   const commands = [
-    `curl '${projects}?featured=true'`,
-    slug && `curl '${projects}?featured=true&service=${slug}'`,
+    projects && `curl '${projects}?featured=true'`,
+    projects && slug && `curl '${projects}?featured=true&service=${slug}'`,
     term && `curl '${addresses.endpoint("glossary")}?${new URLSearchParams({ q: term })}'`,
     `curl ${addresses.page("about")} \\\n  -H 'Accept: text/markdown'`,
   ];
   return [
     block.paragraph(
-      "Filters combine, parameters that are not listed above are ignored, and every page of the website is markdown too:",
+      `${
+        projects ? "Filters combine, p" : "P"
+      }arameters that are not listed above are ignored, and every page of the website is markdown too:`,
     ),
-    commands.filter((text) => text !== undefined)
+    commands.filter((text) => typeof text === "string")
       .map((text) => block.codeBlock("sh", text)),
   ];
 }

@@ -78,16 +78,28 @@ Deno.test("the sample's document has at most 60 KB", () => {
   assertEquals(JSON.stringify(documentOf(sampleSite)).length <= 60_000, true);
 });
 
-Deno.test("what a contractor has none of is answered, and stands in no document and among no tools", async () => {
-  const server = testServer({ site: { ...site, markets: none } });
-  const answer = await server.fetch("/v1/markets");
-  assertEquals([answer.status, (await answer.json()).data], [200, []]);
-  for (const path of ["/openapi.json", "/v1", "/api.md", "/.well-known/ard.json"]) {
-    assertEquals(/markets/i.test(await server.text(path)), false, path);
-  }
-  const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-  assertEquals(/markets/i.test(await server.text("/mcp", postJson(list))), false);
-});
+for (
+  const [member, segment] of [
+    ["projects", "projects"],
+    ["markets", "markets"],
+    ["serviceAreas", "service-areas"],
+    ["glossary", "glossary"],
+  ] as const
+) {
+  Deno.test(`what a contractor has none of is answered, and stands in no document and among no tools: ${segment}`, async () => {
+    // Projects name areas.
+    const projects = member === "serviceAreas" ? none : site.projects;
+    const server = testServer({ site: { ...site, projects, [member]: none } });
+    const answer = await server.fetch(`/v1/${segment}`);
+    assertEquals([answer.status, (await answer.json()).data], [200, []]);
+    const named = new RegExp(`/${segment}\\b|\\blist${member}|\\blist${segment}`, "i");
+    for (const path of ["/openapi.json", "/v1", "/api.md", "/.well-known/ard.json"]) {
+      assertEquals(named.exec(await server.text(path))?.[0], undefined, path);
+    }
+    const list = { jsonrpc: "2.0", id: 1, method: "tools/list" };
+    assertEquals(named.test(await server.text("/mcp", postJson(list))), false);
+  });
+}
 
 Deno.test("the words are the contractor's: what is requested, and emergencies only where there is a number for them", async () => {
   const { emergency: _, ...hours } = site.company.hours ?? {};
