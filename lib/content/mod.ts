@@ -40,7 +40,7 @@ import {
 import { placeFaults } from "./rules.ts";
 import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
-import { checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
+import { checkHomeTitle, checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
 import { isLanguage, readTranslations, translatedParts, translationPaths } from "./translations.ts";
 
 export {
@@ -105,6 +105,7 @@ export async function loadSite(
   checkLinks(context, (path) => served.has(path) || isMoved(path));
   checkSharedAddresses(folder, publicFiles, assets, folders);
   checkPlaces(folder, entries, company?.published);
+  if (company !== undefined) checkHomeTitle(folder, company.published, settings);
   const security = securityTxt(folder, settings, publicFiles, siteUrl, now);
   const today = dayIn(isTimeZone(settings.time_zone) ? settings.time_zone : "UTC", now);
   const jobs = published(entries, collections.jobs);

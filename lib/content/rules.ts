@@ -89,8 +89,10 @@ export function folderRules({ title, segment, schema, frontMatter: { fields } }:
     faults.push(...pairFaults(attrs));
     const titleText = attrs[title];
     if (!("url" in schema.fields) || typeof titleText !== "string") return;
-    const other = firstWith.get(titleText.toLowerCase());
-    if (other === undefined) firstWith.set(titleText.toLowerCase(), path);
+    // News of one title are told apart by their date.
+    const key = `${attrs.date ?? ""} ${titleText.toLowerCase()}`;
+    const other = firstWith.get(key);
+    if (other === undefined) firstWith.set(key, path);
     else {
       const issue = `"${titleText}" is the same as in ${other}; each needs its own`;
       faults.push({ field: title, issue });

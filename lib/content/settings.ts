@@ -5,10 +5,12 @@
  */
 import {
   cardForms,
+  type Company,
   dayIn,
   defaultSettings,
   headerForms,
   type HomeSection,
+  homeTitle,
   repeatedKinds,
   sectionLayouts,
   type Settings,
@@ -58,6 +60,16 @@ export function parseSettings(
     }, and their regions`,
   );
   return { ...value, ...languageDefaults(attrs, value) };
+}
+
+/** Warns if search results show only the name as the title of the home page. */
+export function checkHomeTitle(folder: ContentFolder, company: Company, settings: Settings): void {
+  const { name, address } = company;
+  if (homeTitle({ company, settings, words: wordsOf(settings.language) }) !== name) return;
+  const issue =
+    "is missing, and search results show only the name; write what you do, and where, " +
+    `such as title: "${name}: ${settings.trade} in ${address.locality}"`;
+  folder.faultsOf(NAME).push({ field: "title", issue, warning: true });
 }
 
 /** The settings whose default depends on the language, where site.md leaves them out. */

@@ -268,6 +268,19 @@ export const picture = object(
 
 export type Picture = FieldsOf<typeof picture.fields>;
 
+/** The picture that stands for its page: the first that doesn't show how it was before. */
+export function mainPicture(pictures: readonly Picture[] = []): Picture | undefined {
+  return pictures.find(({ before }) => before !== true);
+}
+
+/** Each picture that is marked as `before` with the next one, and all others alone. */
+export function pairPictures(pictures: readonly Picture[]): readonly (readonly Picture[])[] {
+  return pictures.flatMap((picture, index) => {
+    if (pictures[index - 1]?.before === true) return [];
+    return [pictures.slice(index, picture.before === true ? index + 2 : index + 1)];
+  });
+}
+
 /** Degrees north. */
 export const latitude: Schema<number> = {
   ...number({ min: -90, max: 90, description: "Degrees north (WGS 84)." }),

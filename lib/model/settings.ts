@@ -139,6 +139,8 @@ const wording = withLabels({
   ),
   emergency_examples: optional(line("Examples of an emergency, as in the middle of a sentence.")),
   headline: optional(line("The home page's title; without it, the tagline, else the name.")),
+  title: optional(line("The home page's title in search results and tabs.", 100)),
+  description: optional(line("What search engines and previews show of the home page.", 300)),
   hero: optional(object({ file: picture.fields.file, alt: picture.fields.alt }, {
     description: "The picture at the top of the home page.",
   })),
@@ -249,6 +251,8 @@ const wording = withLabels({
   request_noun: ["What people ask you for", "Such as estimate or quote."],
   request_action: ["Words on the button", "Such as: Get a quote."],
   headline: ["Title of the home page"],
+  title: ["Its title in search results", "What you do, and where, beside your name."],
+  description: ["The site in a sentence", "For search engines and previews."],
   hero: ["Picture at the top of the home page"],
   hero_layout: [
     "Where that picture stands",

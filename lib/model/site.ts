@@ -126,3 +126,16 @@ export function newestChange({ settings, companyInternal, ...content }: Content)
   );
   return latest([settings, companyInternal, ...all].map(({ updated }) => updated));
 }
+
+/** The longest title that search results show. */
+export const LONGEST_TITLE = 60;
+
+/** The title of the home page for search engines and tabs: the name alone if no more fits. */
+export function homeTitle(
+  { company, settings, words }: Pick<Site, "company" | "settings" | "words">,
+): string {
+  const { name, tagline = name } = company;
+  const { headline = tagline, title } = settings;
+  const full = name + words.colon + headline;
+  return title ?? (headline !== name && full.length <= LONGEST_TITLE ? full : name);
+}

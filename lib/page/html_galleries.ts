@@ -3,33 +3,22 @@
  *
  * @module
  */
-import { hash64, type Picture, type Site } from "../model/mod.ts";
+import { hash64, pairPictures, type Picture, type Site } from "../model/mod.ts";
 import { commonShape, largestFile, pictureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { fileAddress } from "./local_address.ts";
 import { type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Layout } from "./page.ts";
-
-/** A picture alone, or a before-and-after pair. */
-type PictureOrPair = readonly [picture: Picture, after?: Picture];
-
-/** Pairs each picture that is marked as `before` with the next one. */
-function pairPictures(pictures: readonly Picture[]): readonly PictureOrPair[] {
-  return pictures.flatMap((picture, index): readonly PictureOrPair[] => {
-    if (pictures[index - 1]?.before === true) return [];
-    const next = pictures[index + 1];
-    return [picture.before === true && next !== undefined ? [picture, next] : [picture]];
-  });
-}
 
 /**
  * Pairs to compare, and pictures beside each other. Each picture can be enlarged: in the dialog of assets/lightbox.js,
  * or in its place where no script runs.
  */
 export function galleryHtml(pictures: readonly Picture[], site: Site, look?: Layout): Markup {
-  const groups = pairPictures(pictures.filter(({ file }) => site.images.has(file)));
-  const pairs = groups.filter(([, after]) => after !== undefined);
-  const single = groups.flatMap(([picture, after]) => after === undefined ? [picture] : []);
-  return markup`${pairs.map(([before, after]) => comparisonHtml(before, after!, site))}${
+  const groups = pairPictures(pictures)
+    .map((group) => group.filter(({ file }) => site.images.has(file)));
+  const pairs = groups.filter(({ length }) => length === 2);
+  const single = groups.filter(({ length }) => length === 1).flat();
+  return markup`${pairs.map(([before, after]) => comparisonHtml(before!, after!, site))}${
     single.length > 0 && picturesHtml(single, site, look)
   }`;
 }
@@ -75,11 +64,14 @@ function comparisonHtml(before: Picture, after: Picture, site: Site): Markup {
     markup`<figure class="${kind}">${pictureHtml(picture, use, site)}<span class="label">${
       words[kind]
     }</span></figure>\n`;
-  const caption = after.caption ?? before.caption;
+  const { before: first, after: second } = words;
+  const captions = before.caption && after.caption
+    ? [first + site.words.colon + before.caption, second + site.words.colon + after.caption]
+    : [before.caption ?? after.caption];
   return markup`<div class="compare">
 ${figure(before, "before")}${
     figure(after, "after")
   }<input type="range" min="0" max="100" value="50" aria-label="${words.compare}">
 </div>
-${caption !== undefined && markup`<p class="caption">${caption}</p>\n`}`;
+${captions.map((caption) => caption && markup`<p class="caption">${caption}</p>\n`)}`;
 }

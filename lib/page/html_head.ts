@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Site } from "../model/mod.ts";
+import { homeTitle, LONGEST_TITLE, type Site } from "../model/mod.ts";
 import { listAlternates } from "./alternates.ts";
 import { scriptHtml } from "./assets.ts";
 import { escapeScript } from "./escape.ts";
@@ -77,7 +77,7 @@ function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
     /<form\b/.test(html) && sheet("form"),
     filters && scriptHtml("filter", site),
     /<table\b|class="contents"/.test(html) && sheet("tables"),
-    (isThanks || html.includes('type="file"')) && scriptHtml("form", site),
+    (isThanks || html.includes('method="post"')) && scriptHtml("form", site),
   ];
 }
 
@@ -116,13 +116,13 @@ function scripts({ settings }: Site): Fragment {
   );
 }
 
-/** The longest title that search results show. */
-const LONGEST_TITLE = 60;
-
-function documentTitle({ segments, title, blocks }: Page, { company, words }: Site): string {
-  const [full, short] = segments.length === 0
-    ? [company.name + words.colon + title, company.name]
-    : [`${title} | ${company.name}`, title];
-  const fitting = full.length <= LONGEST_TITLE ? full : short;
+function documentTitle({ segments, title, blocks }: Page, site: Site): string {
+  const { company, words } = site;
+  const full = `${title} | ${company.name}`;
+  const fitting = segments.length === 0
+    ? homeTitle(site)
+    : full.length <= LONGEST_TITLE
+    ? full
+    : title;
   return isRefused(blocks) ? words.layout.refused(fitting) : fitting;
 }

@@ -177,14 +177,16 @@ export function callToAction(page: Page, site: Site): Fragment {
   if (open.length === 0) return undefined;
   const buttons = open.map((action) => markup`<li>${buttonHtml(action, site)}</li>\n`);
   const words = site.words.layout;
-  const { closing } = site.settings;
+  const { closing, sections } = site.settings;
+  const last = page.segments.length === 0 ? sections?.at(-1) : undefined;
+  const { title = closing?.title, intro = closing?.text } = last?.kind === "call" ? last : {};
   return markup`<aside class="call${
     surfaceClass(site.settings.style, "call")
   }" aria-label="${words.nextSteps}">
 <div class="wrap">
 <div>
-<h2>${closing?.title ?? words.talkTo(bindAmpersands(site.company.name))}</h2>
-<p>${closing?.text ?? words.tellUs}</p>
+<h2>${title ?? words.talkTo(bindAmpersands(site.company.name))}</h2>
+<p>${intro ?? words.tellUs}</p>
 </div>
 <ul class="actions">
 ${buttons}<li>${callButton(site, "nobreak")}</li>

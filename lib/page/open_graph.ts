@@ -4,7 +4,7 @@
  * @module
  * @see https://ogp.me/
  */
-import { OWN_PREVIEW, type Site } from "../model/mod.ts";
+import { mainPicture, OWN_PREVIEW, type Site } from "../model/mod.ts";
 import { findPreview } from "./html_pictures.ts";
 import { type Fragment, type Markup, markup } from "./markup.ts";
 import type { Page } from "./page.ts";
@@ -36,7 +36,7 @@ function localeMeta({ versions }: Page, { settings: { language }, company }: Sit
 
 /** The picture: the page's, the company's, the hero, or a generated one. */
 function preview({ picture }: Page, site: Site): Fragment {
-  const [companyPicture] = site.companyInternal.pictures ?? [];
+  const companyPicture = mainPicture(site.companyInternal.pictures);
   const generated = { file: OWN_PREVIEW, alt: site.company.name };
   const [shown] = [picture, companyPicture, site.settings.hero, generated].flatMap((one) =>
     (one && findPreview(one, site)) ?? []

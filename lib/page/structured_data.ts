@@ -12,6 +12,7 @@ import {
   type GlossaryTerm,
   isYear,
   type Job,
+  mainPicture,
   type NewsPost,
   originalOf,
   parseOpeningHours,
@@ -150,9 +151,11 @@ function credentialNode(category: string, credential: object, organization: stri
   };
 }
 
-/** The nodes of pictures in images/. */
+/** The nodes of pictures in images/, the main one first. */
 function listImages({ images, addresses }: Site, pictures: readonly Picture[] = []) {
-  return pictures.flatMap(({ file, alt, caption = alt }) => {
+  const main = mainPicture(pictures);
+  const others = pictures.filter((picture) => picture !== main);
+  return [...main ? [main] : [], ...others].flatMap(({ file, alt, caption = alt }) => {
     const image = images.get(file);
     return image === undefined ? [] : [{
       "@type": "ImageObject",

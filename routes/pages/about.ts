@@ -1,4 +1,4 @@
-import { capitalized, type Picture, type Site } from "../../lib/model/mod.ts";
+import { capitalized, mainPicture, type Picture, type Site } from "../../lib/model/mod.ts";
 import type { Block, BlockOf } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
@@ -40,7 +40,7 @@ function profile(site: Site): PageContent {
       block.section(words.about.values, block.titledTexts(company.values)),
       block.section(words.common.howItGoes, block.steps(companyInternal.process ?? [])),
       block.goodToKnow(site),
-      block.otherPictures(site, pictures, company.description),
+      block.otherPictures(site, pictures, company, companyInternal),
       block.section(words.about.safety, safetyRecord(site)),
       block.section(words.common.questions, block.questions(companyInternal.faqs ?? [])),
       block.section(words.about.contact, tiles(contactFacts(site, singleFacts(site)).items)),
@@ -48,7 +48,7 @@ function profile(site: Site): PageContent {
     type: "AboutPage",
     structuredData: [contractorNode(site)],
     json: addresses.endpoint("company"),
-    picture: pictures?.[0],
+    picture: mainPicture(pictures),
     updated,
   };
 }

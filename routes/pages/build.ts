@@ -8,6 +8,8 @@ import {
   emergencyTelephone,
   excerpt,
   firstSentence,
+  mainPicture,
+  pairPictures,
   type Picture,
   type Project,
   sentence,
@@ -17,7 +19,7 @@ import {
   telephoneSpellings,
   textWithTelephones,
 } from "../../lib/model/mod.ts";
-import type { MarkdownText, TextBlock, TextPicture } from "../../lib/text/mod.ts";
+import type { MarkdownText } from "../../lib/text/mod.ts";
 import { linkToAll, MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";
 
@@ -281,42 +283,58 @@ function emergencyHours({ company, words }: Site, telephone: string): string {
 
 /** The picture at the top of the home page: that of site.md or, without one, the company's first. */
 export function heroPicture({ companyInternal, settings }: Site): Picture | undefined {
-  return settings.hero ?? companyInternal.pictures?.[0];
+  return settings.hero ?? mainPicture(companyInternal.pictures);
 }
 
 /** The main picture of a page; nothing if there is none. */
-export function leadPicture([picture]: readonly (Picture | undefined)[] = []): Blocks {
+export function leadPicture(pictures?: readonly Picture[]): Blocks {
+  const picture = mainPicture(pictures);
   return picture && { kind: "picture", role: "lead", picture };
 }
 
-/**
- * The pictures after the main one, which {@linkcode leadPicture} shows, without those in the text; nothing if there are
- * none. One alone needs no heading.
- */
+/** The pictures after the main one, which {@linkcode leadPicture} shows, as a gallery. One alone needs no heading. */
 export function otherPictures(
   site: Site,
-  [, ...others]: readonly Picture[] = [],
-  text?: MarkdownText,
+  pictures: readonly Picture[] | undefined,
+  ...texts: readonly unknown[]
 ): Blocks {
-  const pictures = picturesBeside(site, others, text);
-  const gallery = { kind: "gallery", pictures } as const;
-  return pictures.length === 1 ? gallery : section(site.words.common.pictures, gallery);
+  const others = picturesBeside(site, pictures, mainPicture(pictures), texts);
+  const gallery = { kind: "gallery", pictures: others } as const;
+  return others.length === 1 ? gallery : section(site.words.common.pictures, gallery);
 }
 
-/** Pictures without those in the text. */
+/**
+ * The pictures that are neither the main one nor in a text of the page. A pair to compare stays whole, with the main
+ * picture too; one whose other half is in a text is a picture like others.
+ *
+ * @param texts Whatever has texts of the page in its members.
+ * @param shown The pictures that the page shows already.
+ */
 export function picturesBeside(
   { addresses, images }: Site,
-  pictures: readonly Picture[],
-  text?: MarkdownText,
+  pictures: readonly Picture[] = [],
+  main: Picture | undefined,
+  texts: unknown,
+  shown = new Set<string>(),
 ): readonly Picture[] {
-  const shown = new Set(text?.blocks.flatMap(picturesIn).map(({ file }) => file));
-  return pictures.filter(({ file }) => !shown.has(`${addresses.site}${images.get(file)?.path}`));
+  const inTexts = new Set(filesIn(texts));
+  const isShown = ({ file }: Picture) =>
+    inTexts.has(`${addresses.site}${images.get(file)?.path}`) ||
+    shown.has(file) && file !== main?.file;
+  return pairPictures(pictures).flatMap((group) => {
+    if (group.length === 2 && !group.some(isShown)) return group;
+    return group.filter((picture) => picture !== main && !isShown(picture))
+      .map((picture) => ({ ...picture, before: false }));
+  });
 }
 
-/** The pictures of a block of text, each with its address. */
-function picturesIn(block: TextBlock): readonly TextPicture[] {
-  if (block.kind === "picture") return [block.picture];
-  return block.kind === "gallery" ? block.pictures : [];
+/** The addresses of the pictures in all texts among the members of a value. */
+function filesIn(value: unknown): readonly string[] {
+  if (!(value instanceof Object)) return [];
+  if ("blocks" in value) return filesIn(value.blocks);
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === "file" ? [member] : filesIn(member)
+  );
 }
 
 /** Blocks beside the text. */
@@ -406,7 +424,7 @@ export function cardText(text: MarkdownText): string {
 
 /** The first of pictures that the page does not show yet. */
 export function takePicture(pictures: readonly Picture[] = [], shown?: Set<string>) {
-  const picture = pictures.find(({ file }) => !shown?.has(file));
+  const picture = pictures.find(({ before, file }) => !before && !shown?.has(file));
   if (picture !== undefined) shown?.add(picture.file);
   return picture;
 }

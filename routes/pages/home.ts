@@ -11,15 +11,16 @@ export const home: PageFile = (site) => ({
   name: site.words.names.home,
   section: "company",
   build() {
-    const { company, settings: { headline, hero } } = site;
+    const { company, settings: { description, headline, hero } } = site;
+    const picture = block.heroPicture(site);
     return {
       title: headline ?? company.tagline ?? company.name,
-      description: company.description.plain,
+      description: description ?? company.description.plain,
       blocks: [
         block.lead(block.servicesAsDescription(site) ?? firstSentence(company.description.plain)),
         block.bidActions(site),
         block.emergencyNotice(site),
-        block.leadPicture([block.heroPicture(site)]),
+        block.leadPicture(picture && [picture]),
         homeSections(site),
         site.services.all.length === 0 && aboutUs(site),
       ],

@@ -80,10 +80,15 @@ type SectionContent =
   | { readonly title?: string; readonly blocks: block.Blocks }
   | { readonly single: Tile };
 
+function sectionsOf({ settings: { sections, style } }: Site): readonly HomeSection[] {
+  return sections ?? standard[style];
+}
+
 /** The sections. All single tiles are together in one strip, in the place of the first. */
 export function homeSections(site: Site): readonly Block[] {
-  const { sections: chosen, style } = site.settings;
-  const sections: readonly HomeSection[] = chosen ?? standard[style];
+  const all = sectionsOf(site);
+  // A call at the end is the band before the footer.
+  const sections = all.at(-1)?.kind === "call" ? all.slice(0, -1) : all;
   const shown = new Set([block.heroPicture(site)?.file ?? ""]);
   // No picture is shown twice: the review takes a last one, then projects have the choice.
   const order: readonly SectionKind[] = ["projects", "reviews"];
@@ -148,14 +153,19 @@ const builders: Readonly<
     }));
     return { title: words.names.jobs, blocks: block.cards(items, layout) };
   },
-  gallery: ({ companyInternal: { pictures = [] }, words }, { layout }, shown) => ({
-    title: words.common.pictures,
-    blocks: {
-      kind: "gallery",
-      pictures: pictures.filter((picture) => block.takePicture([picture], shown)),
-      look: layout,
-    },
-  }),
+  gallery: (site, { layout }, shown) => {
+    const { company, companyInternal: { pictures, process, faqs }, settings } = site;
+    const pages = sectionsOf(site).map(({ page = "" }) => site.pages.bySlug.get(page));
+    const texts = [company.description, settings.sections, pages, process, faqs];
+    return {
+      title: site.words.common.pictures,
+      blocks: {
+        kind: "gallery",
+        pictures: block.picturesBeside(site, pictures, block.heroPicture(site), texts, shown),
+        look: layout,
+      },
+    };
+  },
   text: (site, { text, page = "" }) => {
     const ownPage = site.pages.bySlug.get(page);
     const blocks = block.prose(text ?? ownPage?.body);

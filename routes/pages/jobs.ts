@@ -30,7 +30,7 @@ export const jobs: PageFile = (site) => {
       jobFacts(site, job),
       block.prose(job.description),
       block.section(words.jobs.apply, block.paragraph(...words.jobs.applyAt(applyLink(site, job)))),
-      block.otherPictures(site, pictures, job.description),
+      block.otherPictures(site, pictures, job),
       block.section(words.jobs.more, jobCards(site, all.filter((other) => other !== job))),
     ],
     structuredData: [jobNode(site, job)],

@@ -1,3 +1,4 @@
+import { mainPicture } from "../../lib/model/mod.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageFile } from "./page_row.ts";
 
@@ -21,7 +22,7 @@ export const markets: PageFile = (site) => {
           title: name,
           href: url,
           description: headline,
-          picture: internal.get(slug)?.pictures?.[0],
+          picture: mainPicture(internal.get(slug)?.pictures),
         }))),
       ],
     }),
@@ -37,7 +38,7 @@ export const markets: PageFile = (site) => {
       block.section(words.markets.whatWeDo, block.titledTexts(market.services_offered)),
       block.section(words.common.howItGoes, block.steps(market.process)),
       block.section(words.markets.apart, block.titledTexts(market.differentiators)),
-      block.otherPictures(site, pictures, market.summary),
+      block.otherPictures(site, pictures, market),
       block.section(words.common.questions, block.questions(market.faqs)),
       block.aside(words.common.more, [
         block.bidActions(site),

@@ -31,7 +31,7 @@ export const news: PageFile = (site) => {
       block.lead(words.formats.date(post.date)),
       block.leadPicture(pictures),
       block.prose(post.body),
-      block.otherPictures(site, pictures, post.body),
+      block.otherPictures(site, pictures, post),
       block.section(
         words.news.more,
         newsCards(site, all.filter((other) => other !== post).slice(0, SHOWN)),

@@ -1,4 +1,4 @@
-import type { OwnPage, Site } from "../../lib/model/mod.ts";
+import { mainPicture, type OwnPage, type Site } from "../../lib/model/mod.ts";
 import { textPicture } from "../../lib/page/html_text.ts";
 import * as block from "./build.ts";
 import type { PageRow } from "./page_row.ts";
@@ -26,10 +26,10 @@ export function ownPageRow(
           first,
           block.leadPicture(pictures),
           rest,
-          block.otherPictures(site, pictures, body),
+          block.otherPictures(site, pictures, body, faqs),
           block.section(site.words.common.questions, block.questions(faqs)),
         ],
-        picture: pictures[0] ?? (inText && textPicture(inText, site)),
+        picture: mainPicture(pictures) ?? (inText && textPicture(inText, site)),
         updated,
       };
     },

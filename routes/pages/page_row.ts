@@ -6,7 +6,13 @@
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
-import { type Collection, latest, type Picture, type Site } from "../../lib/model/mod.ts";
+import {
+  type Collection,
+  latest,
+  mainPicture,
+  type Picture,
+  type Site,
+} from "../../lib/model/mod.ts";
 import type { Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
 import type { Find } from "../../lib/search/search.ts";
@@ -70,7 +76,7 @@ export function collectionRow<T extends { readonly slug: string; readonly url: s
     },
     below: all.map((resource) => [resource.slug, () => {
       const { updated, pictures = [] } = internal.get(resource.slug) ?? {};
-      return { updated, picture: pictures[0], ...detail(resource, pictures) };
+      return { updated, picture: mainPicture(pictures), ...detail(resource, pictures) };
     }]),
     ...row,
   };

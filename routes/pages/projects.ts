@@ -2,6 +2,7 @@ import { invalidQuery } from "../../lib/http/problem.ts";
 import {
   filterProjects,
   isYear,
+  mainPicture,
   type Picture,
   type Project,
   type ProjectQuery,
@@ -196,16 +197,17 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
   const { common, layout, projects: words } = site.words;
   const next = findNext(site, project);
   const [lead, ...text] = block.proseWithSummary(summary, project.description);
-  const pairs = pictures.filter(({ before }, index) => before || pictures[index - 1]?.before);
-  const [first = pairs[1], ...others] = pictures.filter((picture) => !pairs.includes(picture));
+  const others = block.picturesBeside(site, pictures, mainPicture(pictures), project);
+  const pairs = others.filter(({ before }, index) => before || others[index - 1]?.before);
+  const single = others.filter((picture) => !pairs.includes(picture));
   return {
     title: name,
     description: summary,
     blocks: [
       lead,
-      block.leadPicture([first]),
+      block.leadPicture(pictures),
       factStrip(site, project),
-      storyWithPictures(text, block.picturesBeside(site, others, project.description)),
+      storyWithPictures(text, single),
       block.section(words.scope, block.lineList(site, project.scope)),
       challengesAndSolutions(site, project),
       block.section(words.outcomes, block.lineList(site, project.outcomes)),

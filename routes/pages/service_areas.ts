@@ -1,4 +1,10 @@
-import { filterProjects, type Picture, type ServiceArea, type Site } from "../../lib/model/mod.ts";
+import {
+  filterProjects,
+  mainPicture,
+  type Picture,
+  type ServiceArea,
+  type Site,
+} from "../../lib/model/mod.ts";
 import { distanceFromOffice, serviceAreaMap } from "../../lib/page/mod.ts";
 import { firstServices } from "../../lib/page/first_links.ts";
 import { serviceAreaNode } from "../../lib/page/structured_data.ts";
@@ -34,7 +40,7 @@ function listing(site: Site): PageContent {
 /** Cards of all areas, with the map where there is one. */
 function allAreas(site: Site): block.Blocks {
   const { serviceAreas: { all, internal }, words: { areas: words } } = site;
-  const picture = ({ slug }: ServiceArea) => internal.get(slug)?.pictures?.[0];
+  const picture = ({ slug }: ServiceArea) => mainPicture(internal.get(slug)?.pictures);
   const note = (area: ServiceArea) => {
     const { length } = area.communities_served;
     const communities = length === 0 ? undefined : words.communities(length);
@@ -67,7 +73,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       block.bidActions(site),
       block.leadPicture(pictures),
       rest,
-      block.otherPictures(site, pictures, area.description),
+      block.otherPictures(site, pictures, area, site.serviceAreas.internal.get(area.slug)),
       block.section(words.served, block.lineList(site, area.communities_served)),
       block.section(common.services, block.links(firstServices(site))),
       block.section(

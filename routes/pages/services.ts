@@ -53,7 +53,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
       block.section(words.capabilities, block.lineList(site, service.capabilities)),
       block.section(words.benefits, block.lineList(site, service.benefits)),
       block.section(common.howItGoes, block.steps(service.process)),
-      block.otherPictures(site, pictures, service.description),
+      block.otherPictures(site, pictures, service),
       block.section(common.questions, block.questions(service.faqs)),
       block.aside(common.more, [
         block.bidActions(site, service),

@@ -19,6 +19,9 @@ function withPictures(pictures: string, files: Files = {}): Files {
   return { ...small, ...service, ...files };
 }
 
+/** A title, without which there would be one more warning. */
+const TITLED = { "site.md": "---\ntitle: A fence\n---\n" };
+
 Deno.test("loadSite() finds the pictures that are named, and measures them", async () => {
   const site = await load(
     withPictures(
@@ -123,7 +126,7 @@ Deno.test("loadSite() names HEIC, whatever the file is called, and says how to s
 
 Deno.test("in a preview a picture that is not there yet is a grey box with its name, and a warning", async () => {
   const warnings: string[] = [];
-  const files = withPictures("[{ file: a & b.jpg, alt: A. }]");
+  const files = withPictures("[{ file: a & b.jpg, alt: A. }]", TITLED);
   const site = await load(
     files,
     undefined,
@@ -141,6 +144,7 @@ Deno.test("in a preview a picture that is not there yet is a grey box with its n
 Deno.test("the office is not told to make the sizes of a picture, which is done for it", async () => {
   const found: ContentFault[] = [];
   const files = withPictures("[{ file: a.svg, alt: A. }]", {
+    ...TITLED,
     "images/a.svg": SVG.padEnd(500 * 1024),
   });
   await load(files, undefined, (warning) => found.push(warning));
