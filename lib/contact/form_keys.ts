@@ -1,5 +1,6 @@
 /**
- * The idempotency keys of forms. Each served form has a new one, which is signed and says when it was served.
+ * The idempotency keys of forms, and the signatures of the pages after them. Each served form has a new key, which is
+ * signed and says when it was served.
  *
  * @module
  */
@@ -27,22 +28,28 @@ export class FormKeys {
     this.#now = now;
   }
 
-  /** A new key, for a form that was served `age` milliseconds ago. */
-  async make(age = 0): Promise<string> {
+  /** A new key. */
+  async make(): Promise<string> {
     const random = crypto.randomUUID().replaceAll("-", "");
-    const text = `${(this.#now() - age).toString(36)}-${random}`;
-    return await sign(text, await this.#shared() ?? this.#ownSecret);
+    const text = `${this.#now().toString(36)}-${random}`;
+    return `${text}-${await this.sign(text)}`;
   }
 
   /** How long ago the form with a key was served, in milliseconds; `undefined` if the signature is not ours. */
   async age(key: string): Promise<number | undefined> {
-    const [time = "", random = "", signature] = key.split("-");
-    if (signature === undefined) return undefined;
-    const text = `${time}-${random}`;
-    const shared = await this.#shared();
-    const isOurs = shared !== undefined && await sign(text, shared) === key ||
-      await sign(text, this.#ownSecret) === key;
+    const [time = "", random = "", signature = ""] = key.split("-");
+    const isOurs = await this.isSigned(`${time}-${random}`, signature);
     return isOurs ? this.#now() - parseInt(time, 36) : undefined;
+  }
+
+  /** The signature of a text. */
+  async sign(text: string): Promise<string> {
+    return await sign(text, await this.#shared() ?? this.#ownSecret);
+  }
+
+  /** Whether a signature of a text is ours. */
+  async isSigned(text: string, signature: string): Promise<boolean> {
+    return signature === await this.sign(text) || signature === await sign(text, this.#ownSecret);
   }
 
   async #shared(): Promise<string | undefined> {
@@ -52,5 +59,5 @@ export class FormKeys {
 
 async function sign(text: string, secret: string): Promise<string> {
   const signature = await sha256(JSON.stringify(["form", secret, text]));
-  return `${text}-${signature.slice(0, SIGNATURE_LENGTH)}`;
+  return signature.slice(0, SIGNATURE_LENGTH);
 }

@@ -24,8 +24,3 @@ export function shortReference(key: string): string {
     return letter;
   }).join("");
 }
-
-/** Whether a text looks like a short form. */
-export function isShortReference(text: string): boolean {
-  return text.length === LENGTH && /^[0-9A-Z]*$/.test(text);
-}

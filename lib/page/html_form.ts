@@ -5,7 +5,6 @@
  */
 import { match, P } from "ts-pattern";
 import type { Site } from "../model/mod.ts";
-import type { Words } from "../words/mod.ts";
 import { foldHtml } from "./html_text.ts";
 import { proofHtml } from "./proof.ts";
 import { localAddress } from "./local_address.ts";
@@ -18,7 +17,7 @@ import type { Block, Form, FormField } from "./page.ts";
  * vanish and say less than our page does. There is no maxlength, since pasted text would silently lose its end.
  */
 export function formHtml(form: Form, site: Site): Markup {
-  const { method, action, label, submit, fields, tool } = form;
+  const { method, action, label, submit, fields, more, tool } = form;
   const isFilter = method === "get";
   const attributes = writeAttributes({
     class: isFilter ? "filter" : "fields",
@@ -30,8 +29,17 @@ export function formHtml(form: Form, site: Site): Markup {
     tooldescription: tool?.description,
     novalidate: true,
   });
+  const asHtml = (field: FormField) => fieldHtml(field, tool !== undefined, site);
+  const folded = fields.filter(({ isMore }) => isMore);
+  const isOpen = folded.some((field) => field.problem ?? ("value" in field && field.value));
   const content = markup`<form${attributes}>
-${fields.map((field) => fieldHtml(field, tool !== undefined, site))}\
+${
+    fields.map((field) =>
+      field === folded[0]
+        ? foldHtml(more, folded.map(asHtml), { open: isOpen })
+        : !field.isMore && asHtml(field)
+    )
+  }\
 <p class="submit"><button type="submit">${submit}</button></p>
 ${!isFilter && proofHtml(site)}\
 </form>\n`;
@@ -69,7 +77,7 @@ function fieldHtml(field: FormField, isTool: boolean, site: Site): Markup {
 /** A field that visitors see. */
 function shownFieldHtml(field: Checkboxes | Control, isTool: boolean, { words }: Site): Markup {
   const { kind, name, label, required, problem } = field;
-  const hint = fieldHint(field, words);
+  const { hint } = field;
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
   const sentence = /[.?!]$/.test(label) ? label : `${label}.`;
   const common = {
@@ -83,7 +91,7 @@ function shownFieldHtml(field: Checkboxes | Control, isTool: boolean, { words }:
   ];
   const again = kind === "files" && field.again &&
     markup`<span class="again">${field.again} </span>`;
-  const help = hint !== "" && markup`<p class="hint" id="${name}-hint">${again}${hint}</p>\n`;
+  const help = (hint ?? again) && markup`<p class="hint" id="${name}-hint">${again}${hint}</p>\n`;
   const fault = problem !== undefined &&
     markup`<p class="field-problem" id="${name}-problem">${problem}</p>\n`;
   const invalid = { "aria-invalid": problem !== undefined && "true" };
@@ -107,7 +115,7 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
     // The HTML parser drops the first line end in a textarea.
     .with(
       { kind: "textarea" },
-      ({ value }) => markup`<textarea rows="8"${attributes}>\n${value}</textarea>`,
+      ({ value }) => markup`<textarea rows="3"${attributes}>\n${value}</textarea>`,
     )
     .with({ kind: "select" }, (select) => {
       const options = select.options.map(({ value, label }) => {
@@ -127,7 +135,12 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
     .with(
       { kind: P.union("text", "email", "tel", "search") },
       ({ kind, value, autocomplete }) => {
-        const more = writeAttributes({ value: value || undefined, autocomplete });
+        const more = writeAttributes({
+          value: value || undefined,
+          autocomplete,
+          inputmode: kind !== "text" && kind,
+          enterkeyhint: kind === "search" ? "search" : "next",
+        });
         return markup`<input type="${kind}"${attributes}${more}>`;
       },
     )
@@ -160,11 +173,4 @@ function boxesHtml({ name, options, values }: Checkboxes, invalid: object): read
     });
     return markup`<div><input type="checkbox"${attributes}> <label for="${id}">${label}</label></div>\n`;
   });
-}
-
-/** The hint of a field, with the limit of its length. */
-function fieldHint(field: FormField, { form }: Words): string {
-  const limit = field.kind === "textarea" && field.maxLength !== undefined &&
-    form.atMost(field.maxLength);
-  return [field.hint, limit].filter(Boolean).join(" ");
 }

@@ -154,6 +154,8 @@ export interface Form {
   readonly label: string;
   readonly submit: string;
   readonly fields: readonly FormField[];
+  /** The summary of the fold for what may be left out. */
+  readonly more?: string;
   /** Offers the form to a browser's assistant, which may fill it in; a person submits it. */
   readonly tool?: {
     /** Without spaces. */
@@ -171,6 +173,8 @@ export type FormField =
     /** Whether the API has no such field. Markdown omits it. */
     readonly formOnly?: boolean;
     readonly required?: boolean;
+    /** Whether it is in the fold at the end, which is open if something in it was filled in. */
+    readonly isMore?: boolean;
     /** The problem of the typed value. The page has a notice of tone `problem` too, which links the field. */
     readonly problem?: string;
   }
@@ -219,6 +223,10 @@ export interface FilesScript {
   readonly tooMany: string;
   readonly tooLarge: string;
   readonly sending: string;
+  readonly shrinking: string;
+  /** What is said of photos that were made smaller, and the text of the button while some are. */
+  readonly smaller: string;
+  readonly waiting: string;
   readonly failed: string;
   /** The title of the page that thanks; `{}` stands for the first name. */
   readonly thanks: string;

@@ -111,6 +111,10 @@ const map = (kilometers: string) => ({
   },
 });
 
+/** What to do with files that can't be sent with a request. */
+const restByMail = (email: string) =>
+  `Send your request now without them, and email them to ${email} with the reference that you get, in the subject.`;
+
 /** The words of the United States. */
 export const english = {
   /** The language's name in itself. */
@@ -472,9 +476,10 @@ export const english = {
     description: (name: string, noun: string) =>
       `Ask ${name} for ${withArticle(noun)}: who to call back, ` +
       "what is to be done, where and when. We answer by email or phone.",
-    lead: "The more you tell us about location, scope and dates, the better our first answer.",
     form: (noun: string) => capitalized(request(noun)),
     submit: "Send the request",
+    /** The summary of the fold with what may be left out. */
+    more: "More, if you like",
     next: "What happens next",
     byTelephone: "By telephone",
     /** The steps after a request was sent. */
@@ -503,22 +508,25 @@ export const english = {
     /** The label of each field, the issue if it is empty, and a hint. */
     fields: {
       firstName: { label: "First name", empty: "Enter your first name." },
-      lastName: { label: "Last name", empty: "Enter your last name." },
+      lastName: {
+        label: "Last name",
+        empty: "Enter your last name.",
+        hint: "For when we call.",
+      },
       companyName: { label: "Company", empty: "Enter the name of your company." },
       email: {
         label: "Email",
         empty: "Enter your email address.",
-        hint: "We reply to this address.",
       },
       phone: {
         label: "Phone",
         empty: "Enter a phone number to call back.",
-        hint: "A number where we can reach you, with its area code.",
+        hint: "We call back with questions. With its area code.",
       },
       selectedServices: {
         label: "Services",
         empty: "Choose at least one service, or say under Other work what you need.",
-        hint: "Choose one or more; if none fits, use your own words.",
+        hint: "One or more, or use your own words.",
       },
       otherService: { label: "Other work" },
       /** The field in place of the services, if the site lists none. */
@@ -530,31 +538,35 @@ export const english = {
       timeline: {
         label: "Timeline",
         empty: "Enter when the work has to happen.",
-        hint: "When the work has to be done: a month or a date, for example.",
       },
       additionalInfo: {
         label: "Location and scope of work",
         empty: "Describe the location and scope of the work.",
-        hint: "Mention plans, if there are any, and constraints of site or schedule.",
+        hint: "Where it is, which plans there are, any limits.",
       },
       files: { label: "Plans or photos" },
       heardAboutUs: { label: "How did you hear about us?" },
     },
     /** The texts about files. `kinds` is a list such as "PDF, JPEG, PNG". */
     files: {
-      hint: (kinds: string, count: number, megabytes: number) =>
-        `${kinds}; at most ${count} files and ${megabytes} MB in all.`,
+      hint: (count: number, megabytes: number) =>
+        `At most ${count} files and ${megabytes} MB in all.`,
       unknown: (name: string, kinds: string) =>
         `“${name}” is none of the kinds that can be sent: ${kinds}.`,
       empty: (name: string) => `“${name}” is empty.`,
-      tooMany: (count: number) => `There are too many files: send at most ${count}.`,
-      tooLarge: (megabytes: number) =>
-        `The files are too large: send at most ${megabytes} MB in all.`,
+      tooMany: (count: number, email: string) =>
+        `There are too many files: send at most ${count}. ${restByMail(email)}`,
+      tooLarge: (megabytes: number, email: string) =>
+        `The files are too large: send at most ${megabytes} MB in all. ${restByMail(email)}`,
       again: "Choose your files again: a browser does not keep them.",
       list: "Chosen files",
       drop: "You can also drag them onto this page, or paste them.",
       remove: (name: string) => `Remove ${name}`,
       added: (names: string) => `Added: ${names}.`,
+      /** The status while a photo is made smaller, what is said of it then, and the button if it waits for it. */
+      shrinking: (name: string) => `Making ${name} smaller …`,
+      smaller: "Photos are made smaller, and leave out where they were taken.",
+      waiting: "Waiting for the photos …",
       removed: (name: string) => `Removed: ${name}.`,
       total: (size: string) => `${size} in all.`,
       /** The text of the button while the form is being sent. */
@@ -593,12 +605,10 @@ export const english = {
     /** The sentence before the number. */
     unread: (noun: string) =>
       `Nobody reads ${plural(request(noun))} at night. In an emergency call `,
-    sent: (queued: boolean) =>
-      `If you have just sent a request, ${
-        queued
-          ? "it is stored, and we get it as soon as earlier ones have gone out."
-          : "we have it."
-      }`,
+    sent: (noun: string, queued: boolean) =>
+      queued
+        ? `Your ${request(noun)} is stored, and we get it as soon as earlier ones have gone out.`
+        : `We have your ${request(noun)}.`,
     withoutFiles: (email: string) =>
       `Your files could not all be sent with your request. Please email them to ${email}.`,
     reference: "Reference",
@@ -607,6 +617,19 @@ export const english = {
       number,
       ".",
     ],
+    /** What the page says to whom it was opened without a request. */
+    none: <T>(
+      form: T,
+    ) => [
+      "This page belongs to a request that was sent, and none was named. To send one: ",
+      form,
+      ".",
+    ],
+    /** How to send more files. */
+    moreFiles: <T>(
+      email: T,
+      reference: string,
+    ) => ["To send more files, email them to ", email, ` with ${reference} in the subject.`],
     meantime: "In the meantime",
     ourProjects: "Our projects",
     ourServices: "Our services",

@@ -40,6 +40,9 @@ const unreadable = {
   hint: "Vuelva a abrir la página y envíe el formulario desde allí.",
 };
 
+const restByMail = (email: string) =>
+  `Envíe ahora su solicitud sin ellos, y mándelos por correo a ${email} con la referencia que reciba, en el asunto.`;
+
 export const spanish: Phrases = {
   name: "Español",
   firstDay: "1",
@@ -388,10 +391,9 @@ export const spanish: Phrases = {
     description: (name, noun) =>
       `Pida ${withArticle(noun)} a ${name}. Díganos a quién llamar, ` +
       "qué hay que hacer, dónde y cuándo. Contestamos por correo o por teléfono.",
-    lead:
-      "Cuanto más nos diga del lugar, el alcance y las fechas, mejor será nuestra primera respuesta.",
     form: (noun) => capitalized(request(noun)),
     submit: "Enviar la solicitud",
+    more: "Más, si quiere",
     next: "Qué sigue",
     byTelephone: "Por teléfono",
     steps: (noun) => [
@@ -427,22 +429,25 @@ export const spanish: Phrases = {
     trap: "Deje este campo vacío.",
     fields: {
       firstName: { label: "Nombre", empty: "Escriba su nombre." },
-      lastName: { label: "Apellidos", empty: "Escriba sus apellidos." },
+      lastName: {
+        label: "Apellidos",
+        empty: "Escriba sus apellidos.",
+        hint: "Para llamarle.",
+      },
       companyName: { label: "Empresa", empty: "Escriba el nombre de su empresa." },
       email: {
         label: "Correo electrónico",
         empty: "Escriba su correo electrónico.",
-        hint: "Le contestaremos a esta dirección.",
       },
       phone: {
         label: "Teléfono",
         empty: "Escriba un teléfono al que podamos llamar.",
-        hint: "Un número donde podamos comunicarnos con usted, con código de área.",
+        hint: "Llamamos si hay preguntas. Con código de área.",
       },
       selectedServices: {
         label: "Servicios",
         empty: "Elija al menos un servicio, o diga en “Otro trabajo” lo que necesita.",
-        hint: "Elija uno o varios; si ninguno corresponde, dígalo con sus propias palabras.",
+        hint: "Uno o varios, o dígalo con sus palabras.",
       },
       otherService: { label: "Otro trabajo" },
       work: {
@@ -453,30 +458,34 @@ export const spanish: Phrases = {
       timeline: {
         label: "Plazo",
         empty: "Escriba para cuándo tiene que hacerse el trabajo.",
-        hint: "Para cuándo tiene que estar listo el trabajo: un mes o una fecha, por ejemplo.",
       },
       additionalInfo: {
         label: "Lugar y alcance del trabajo",
         empty: "Describa el lugar y el alcance del trabajo.",
-        hint: "Mencione los planos, si los hay, y las limitaciones del lugar o del calendario.",
+        hint: "Dónde es, qué planos hay y qué limita el trabajo.",
       },
       files: { label: "Planos o fotos" },
       heardAboutUs: { label: "¿Cómo supo de nosotros?" },
     },
     files: {
-      hint: (kinds, count, megabytes) =>
-        `${kinds}; como máximo ${count} archivos y ${megabytes} MB en total.`,
+      hint: (count, megabytes) => `Como máximo ${count} archivos y ${megabytes} MB en total.`,
       unknown: (name, kinds) =>
         `“${name}” no es de ninguno de los tipos que se pueden enviar: ${kinds}.`,
       empty: (name) => `“${name}” está vacío.`,
-      tooMany: (count) => `Hay demasiados archivos: envíe como máximo ${count}.`,
-      tooLarge: (megabytes) =>
-        `Los archivos son demasiado grandes: envíe como máximo ${megabytes} MB en total.`,
+      tooMany: (count, email) =>
+        `Hay demasiados archivos: envíe como máximo ${count}. ${restByMail(email)}`,
+      tooLarge: (megabytes, email) =>
+        `Los archivos son demasiado grandes: envíe como máximo ${megabytes} MB en total. ${
+          restByMail(email)
+        }`,
       again: "Elija sus archivos de nuevo: el navegador no los conserva.",
       list: "Archivos elegidos",
       drop: "También puede arrastrarlos a esta página o pegarlos.",
       remove: (name) => `Quitar ${name}`,
       added: (names) => `Agregados: ${names}.`,
+      shrinking: (name) => `Reduciendo ${name}…`,
+      smaller: "Las fotos se reducen y no dicen dónde se tomaron.",
+      waiting: "Esperando las fotos…",
       removed: (name) => `Quitado: ${name}.`,
       total: (size) => `${size} en total.`,
       sending: "Enviando…",
@@ -510,16 +519,31 @@ export const spanish: Phrases = {
       sentence(`Qué sigue después de enviar una ${request(noun)} a ${name}`),
     unread: (noun) =>
       `De noche nadie lee las solicitudes de ${noun}. En caso de emergencia, llame al `,
-    sent: (queued) =>
-      `Si acaba de enviar una solicitud, ${
-        queued
-          ? "está guardada y la recibiremos en cuanto hayan salido las anteriores."
-          : "ya la recibimos."
-      }`,
+    sent: (noun, queued) =>
+      queued
+        ? `Su ${
+          request(noun)
+        } está guardada y la recibiremos en cuanto hayan salido las anteriores.`
+        : `Recibimos su ${request(noun)}.`,
     withoutFiles: (email) =>
       `No todos los archivos se pudieron enviar con la solicitud. Envíelos por correo a ${email}, por favor.`,
     reference: "Referencia",
     toAdd: (number) => ["Para agregar algo, o si no puede esperar, llame al ", number, "."],
+    none: (
+      form,
+    ) => [
+      "Esta página es de una solicitud enviada, y no se nombró ninguna. Para enviar una: ",
+      form,
+      ".",
+    ],
+    moreFiles: (
+      email,
+      reference,
+    ) => [
+      "Para enviar más archivos, mándelos por correo a ",
+      email,
+      ` con ${reference} en el asunto.`,
+    ],
     meantime: "Mientras tanto",
     ourProjects: "Nuestros proyectos",
     ourServices: "Nuestros servicios",

@@ -46,6 +46,9 @@ const unreadable = {
   hint: "Rouvrez la page et envoyez le formulaire à partir de là.",
 };
 
+const restByMail = (email: string) =>
+  `Envoyez votre demande maintenant sans eux, puis envoyez-les par courriel à ${email} avec la référence que vous recevrez, dans l’objet.`;
+
 export const french: Phrases = {
   name: "Français",
   firstDay: "1er",
@@ -398,10 +401,9 @@ export const french: Phrases = {
     description: (name, noun) =>
       `Demandez ${withArticle(noun)} à ${name}. Dites-nous qui rappeler, ` +
       "ce qu’il y a à faire, où et quand. Nous répondons par courriel ou par téléphone.",
-    lead:
-      "Plus vous en dites sur le lieu, l’étendue et les dates, meilleure sera notre première réponse.",
     form: (noun) => capitalized(request(noun)),
     submit: "Envoyer la demande",
+    more: "Plus, si vous voulez",
     next: "La suite",
     byTelephone: "Par téléphone",
     steps: (noun) => [
@@ -437,23 +439,22 @@ export const french: Phrases = {
     trap: "Laissez ce champ vide.",
     fields: {
       firstName: { label: "Prénom", empty: "Indiquez votre prénom." },
-      lastName: { label: "Nom", empty: "Indiquez votre nom." },
+      lastName: { label: "Nom", empty: "Indiquez votre nom.", hint: "Pour vous rappeler." },
       companyName: { label: "Entreprise", empty: "Indiquez le nom de votre entreprise." },
       email: {
         label: "Courriel",
         empty: "Indiquez votre adresse courriel.",
-        hint: "Nous répondons à cette adresse.",
       },
       phone: {
         label: "Téléphone",
         empty: "Indiquez un numéro où vous rappeler.",
-        hint: "Un numéro où vous joindre, avec l’indicatif régional.",
+        hint: "Nous rappelons avec nos questions. Avec l’indicatif régional.",
       },
       selectedServices: {
         label: "Services",
         empty:
           "Choisissez au moins un service, ou dites sous «\u00a0Autres travaux\u00a0» ce qu’il vous faut.",
-        hint: "Choisissez-en un ou plusieurs; si aucun ne convient, dites-le dans vos mots.",
+        hint: "Un ou plusieurs, ou dites-le dans vos mots.",
       },
       otherService: { label: "Autres travaux" },
       work: {
@@ -464,30 +465,34 @@ export const french: Phrases = {
       timeline: {
         label: "Échéancier",
         empty: "Indiquez pour quand les travaux doivent être faits.",
-        hint: "Quand les travaux doivent être faits\u00a0: un mois ou une date, par exemple.",
       },
       additionalInfo: {
         label: "Lieu et étendue des travaux",
         empty: "Décrivez le lieu et l’étendue des travaux.",
-        hint: "Mentionnez les plans, s’il y en a, et les contraintes du lieu ou du calendrier.",
+        hint: "L’endroit, les plans qu’il y a, et ce qui limite les travaux.",
       },
       files: { label: "Plans ou photos" },
       heardAboutUs: { label: "Comment avez-vous entendu parler de nous?" },
     },
     files: {
-      hint: (kinds, count, megabytes) =>
-        `${kinds}; au plus ${count} fichiers et ${megabytes}\u00a0Mo en tout.`,
+      hint: (count, megabytes) => `Au plus ${count} fichiers et ${megabytes}\u00a0Mo en tout.`,
       unknown: (name, kinds) =>
         `«\u00a0${name}\u00a0» n’est d’aucun des types que l’on peut envoyer\u00a0: ${kinds}.`,
       empty: (name) => `«\u00a0${name}\u00a0» est vide.`,
-      tooMany: (count) => `Il y a trop de fichiers\u00a0: envoyez-en au plus ${count}.`,
-      tooLarge: (megabytes) =>
-        `Les fichiers sont trop volumineux\u00a0: envoyez au plus ${megabytes}\u00a0Mo en tout.`,
+      tooMany: (count, email) =>
+        `Il y a trop de fichiers\u00a0: envoyez-en au plus ${count}. ${restByMail(email)}`,
+      tooLarge: (megabytes, email) =>
+        `Les fichiers sont trop volumineux\u00a0: envoyez au plus ${megabytes}\u00a0Mo en tout. ${
+          restByMail(email)
+        }`,
       again: "Choisissez vos fichiers de nouveau\u00a0: le navigateur ne les garde pas.",
       list: "Fichiers choisis",
       drop: "Vous pouvez aussi les glisser sur cette page ou les coller.",
       remove: (name) => `Retirer ${name}`,
       added: (names) => `Ajout\u00a0: ${names}.`,
+      shrinking: (name) => `Réduction de ${name}…`,
+      smaller: "Les photos sont réduites et ne disent pas où elles ont été prises.",
+      waiting: "Attente des photos…",
       removed: (name) => `Retrait\u00a0: ${name}.`,
       total: (size) => `${size} en tout.`,
       sending: "Envoi en cours…",
@@ -520,12 +525,12 @@ export const french: Phrases = {
     description: (noun, name) => sentence(`La suite d’une ${request(noun)} à ${name}`),
     unread: (noun) =>
       `Personne ne lit les ${requests(noun)} la nuit. En cas d’urgence, appelez le `,
-    sent: (queued) =>
-      `Si vous venez d’envoyer une demande, ${
-        queued
-          ? "elle est conservée, et nous la recevrons dès que les précédentes seront parties."
-          : "nous l’avons bien reçue."
-      }`,
+    sent: (noun, queued) =>
+      queued
+        ? `Votre ${
+          request(noun)
+        } est conservée, et nous la recevrons dès que les précédentes seront parties.`
+        : `Nous avons bien reçu votre ${request(noun)}.`,
     withoutFiles: (email) =>
       `Vos fichiers n’ont pas tous pu être joints à la demande. Envoyez-les par courriel à ${email}, s’il vous plaît.`,
     reference: "Référence",
@@ -534,6 +539,17 @@ export const french: Phrases = {
       number,
       ".",
     ],
+    none: (
+      form,
+    ) => [
+      "Cette page est celle d’une demande envoyée, et aucune n’est nommée. Pour en envoyer une\u00a0: ",
+      form,
+      ".",
+    ],
+    moreFiles: (
+      email,
+      reference,
+    ) => ["Pour envoyer d’autres fichiers, écrivez à ", email, ` avec ${reference} dans l’objet.`],
     meantime: "En attendant",
     ourProjects: "Nos réalisations",
     ourServices: "Nos services",

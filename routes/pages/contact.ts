@@ -41,7 +41,13 @@ export const contact: PageFile = (site) => ({
     {
       path: THANK_YOU,
       method: "GET",
-      answer: ({ query }) => ({ kind: "page", page: thankYouPage(site, query), volatile: true }),
+      answer: async ({ query }) => {
+        const { signature = "", ...members } = Object.fromEntries(query);
+        const request = thanksQuery(members);
+        const isOurs = await bids.forms.isSigned(`${request}`, signature);
+        const page = thankYouPage(site, isOurs ? request : undefined);
+        return { kind: "page", page, volatile: true };
+      },
     },
   ],
 });
@@ -123,7 +129,18 @@ async function submitForm(
     originalOf(site),
     bids,
   );
-  if (answer.kind === "accepted") return redirectToThanks(answer, site);
+  if (answer.kind === "accepted") {
+    const query = thanksQuery({
+      reference: answer.short,
+      queued: answer.queued && "true",
+      emergency: answer.emergency && "true",
+      files: answer.isWithoutFiles && "lost",
+    });
+    const signature = await bids.forms.sign(`${query}`);
+    // A path, since form-action in the policy allows only the visited host.
+    const path = localAddress(site.addresses.page("contact", "thank-you"), site);
+    return { kind: "redirect", status: 303, location: `${path}?${query}&signature=${signature}` };
+  }
   const { faults, rate, problem, isWithoutFiles } = answer;
   // What a client over its limit typed was not read, since others of its forms are.
   if (!decision.allowed && values.size === 0) return { kind: "problem", problem, rate };
@@ -154,24 +171,12 @@ function filesState(
   return takesFiles ? hadFiles ? "again" : "possible" : "none";
 }
 
-/** Redirects to the thank-you page. */
-function redirectToThanks(
-  { short: reference, queued, emergency, isWithoutFiles }: Extract<
-    Awaited<ReturnType<typeof submitBid>>,
-    { readonly kind: "accepted" }
-  >,
-  site: Site,
-): PageAnswer {
-  const query = new URLSearchParams({
-    ...(reference !== undefined && { reference }),
-    ...(queued && { queued: "true" }),
-    ...(emergency && { emergency: "true" }),
-    ...(isWithoutFiles && { files: "lost" }),
-  });
-  // A path, since form-action in the policy allows only the visited host.
-  const thanks = localAddress(site.addresses.page("contact", "thank-you"), site);
-  const location = query.size === 0 ? thanks : `${thanks}?${query}`;
-  return { kind: "redirect", status: 303, location };
+/** What the address of the thank-you page says of a request. It is signed, and nothing in it is personal. */
+function thanksQuery(members: Readonly<Record<string, string | false | undefined>>) {
+  const names = ["reference", "queued", "emergency", "files"];
+  return new URLSearchParams(
+    names.flatMap((name) => members[name] ? [[name, members[name]]] : []),
+  );
 }
 
 /**

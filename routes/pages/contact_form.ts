@@ -127,13 +127,29 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
     ...(!hasServices && { selectedServices: words.fields.work }),
   };
   const names = Object.keys(CONTROLS) as readonly FieldName[];
-  const ordered = emergency ? new Set([...FIRST_IN_EMERGENCY, ...names]) : names;
+  const ordered = [...new Set([...(emergency ? FIRST_IN_EMERGENCY : []), ...names])];
+  const fields = ordered.map((name) =>
+    name === "selectedServices" && hasServices
+      ? servicesField(parts, fieldWords[name])
+      : bidField(parts, name, { ...CONTROLS[name], ...fieldWords[name] }, emergency)
+  );
+  const { label } = words.fields.otherService;
   return [
-    ...[...ordered].flatMap((name) =>
-      name === "selectedServices" && hasServices
-        ? serviceFields(parts, fieldWords[name])
-        : [bidField(parts, name, { ...CONTROLS[name], ...fieldWords[name] }, emergency)]
-    ),
+    ...fields.filter(({ required }) => required),
+    ...(hasServices
+      ? [
+        {
+          kind: "text",
+          name: OTHER,
+          label,
+          formOnly: true,
+          required: false,
+          value: values.get(OTHER) ?? "",
+          ...problemWith(parts, OTHER, { label }),
+        } as const,
+      ]
+      : []),
+    ...fields.filter(({ required }) => !required).map((field) => ({ ...field, isMore: true })),
     { kind: "trap", name: TRAP, label: words.trap, formOnly: true },
     { kind: "hidden", name: KEY_FIELD, label: words.key, value: key },
     ...(parts.files === "none" ? [] : [filesField(parts)]),
@@ -161,37 +177,26 @@ function bidField(
   };
 }
 
-/** The field to choose services, and the field for other work. */
-function serviceFields(parts: FieldParts, words: FieldWords): readonly FormField[] {
+/** The field to choose services. Every one is offered; one that is not translated has its original name. */
+function servicesField(parts: FieldParts, words: FieldWords): FormField {
   const { site, values } = parts;
-  const otherWork = site.words.contact.fields.otherService;
-  // Every service is offered; one that is not translated has its original name.
   const offered = originalOf(site).services.all.map((service) =>
     site.services.bySlug.get(service.slug) ?? service
   );
   const more = offered.length - MOST_LISTED;
-  const { label, hint } = words;
-  return [{
+  return {
     kind: "checkboxes",
     name: "selectedServices",
-    label,
+    label: words.label,
     required: true,
     values: values.getAll("selectedServices"),
-    hint,
+    hint: words.hint,
     options: offered.map(({ slug, name }) => ({ value: slug, label: name })),
     ...(more > 0 && {
       folded: { from: MOST_LISTED, summary: site.words.contact.moreServices(more) },
     }),
     ...problemWith(parts, "selectedServices", words),
-  }, {
-    kind: "text",
-    name: OTHER,
-    label: otherWork.label,
-    formOnly: true,
-    required: false,
-    value: values.get(OTHER) ?? "",
-    ...problemWith(parts, OTHER, otherWork),
-  }];
+  };
 }
 
 /** The field for plans and photos. It comes last, so that all others arrive before the files. */
@@ -203,7 +208,7 @@ function filesField({ site, faults, files }: FieldParts): FormField {
     kind: "files",
     name: FILES_FIELD,
     label: words.fields.files.label,
-    hint: hint(fileKindNames(), MAX_FILES, MAX_MEGABYTES),
+    hint: hint(MAX_FILES, MAX_MEGABYTES),
     formOnly: true,
     required: false,
     accept: fileKinds.flatMap(({ type, extension, others = [] }) => [
@@ -219,21 +224,24 @@ function filesField({ site, faults, files }: FieldParts): FormField {
 function filesScript({ company, words: { contact, thanks } }: Site): FilesScript {
   const { unknown, empty, tooMany, tooLarge, remove, added, removed, total, failed, ...files } =
     contact.files;
-  const { list, drop, sending } = files;
+  const { list, drop, sending, shrinking, smaller, waiting } = files;
   return {
     most: MAX_FILES,
     mostBytes: MAX_FILE_BYTES,
     list,
     drop,
     sending,
+    smaller,
+    waiting,
+    shrinking: shrinking("{}"),
     remove: remove("{}"),
     added: added("{}"),
     removed: removed("{}"),
     total: total("{}"),
     unknown: unknown("{}", fileKindNames()),
     empty: empty("{}"),
-    tooMany: tooMany(MAX_FILES),
-    tooLarge: tooLarge(MAX_MEGABYTES),
+    tooMany: tooMany(MAX_FILES, company.email),
+    tooLarge: tooLarge(MAX_MEGABYTES, company.email),
     failed: failed(displayTelephone(company.telephone)),
     thanks: thanks.byName("{}"),
   };
@@ -246,13 +254,13 @@ function fileKindNames(): string {
 }
 
 /** The fault of a form's files, in the language of the site. */
-export function uploadFault({ words }: Site, fault: UploadFault): Fault {
+export function uploadFault({ company, words }: Site, fault: UploadFault): Fault {
   const { unknown, empty, tooMany, tooLarge } = words.contact.files;
   const issue = match(fault)
     .with({ kind: "unknown" }, ({ name }) => unknown(printable(name), fileKindNames()))
     .with({ kind: "empty" }, ({ name }) => empty(printable(name)))
-    .with({ kind: "too many" }, () => tooMany(MAX_FILES))
-    .with({ kind: "too large" }, () => tooLarge(MAX_MEGABYTES))
+    .with({ kind: "too many" }, () => tooMany(MAX_FILES, company.email))
+    .with({ kind: "too large" }, () => tooLarge(MAX_MEGABYTES, company.email))
     .exhaustive();
   return { field: FILES_FIELD, issue };
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Problem } from "../../lib/http/problem.ts";
-import { emergencyTelephone, isShortReference, latest, type Site } from "../../lib/model/mod.ts";
+import { emergencyTelephone, latest, type Site } from "../../lib/model/mod.ts";
 import { messagingLinks } from "../../lib/page/mod.ts";
 import type { Block, FormField } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
@@ -42,9 +42,7 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
       notSentNotice(site, fields, problem),
       form.isWithoutFiles && filesNotice(site),
       block.emergencyNotice(site),
-      block.lead(
-        settings.intros.contact ?? words.lead,
-      ),
+      settings.intros.contact !== undefined && block.lead(settings.intros.contact),
       {
         kind: "form",
         form: {
@@ -53,6 +51,7 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
           label: words.form(settings.request_noun),
           submit: words.submit,
           fields,
+          more: words.more,
           tool: { name: "requestBid", description: guidance(site) },
         },
       },
@@ -100,30 +99,51 @@ function hoursFacts(site: Site): Block {
 }
 
 /**
- * The thank-you page. Anyone may open it with any query, so it makes no claims, and shows a reference only if it looks
- * like one.
+ * The thank-you page.
+ *
+ * @param request What its address says of a request, if that is signed. Without one, the page thanks nobody.
  */
-export function thankYouPage(site: Site, query: URLSearchParams): PageContent {
-  const { company, companyInternal, settings: { request_noun }, words } = site;
-  const { thanks } = words;
-  const reference = query.get("reference") ?? "";
-  const isReference = isShortReference(reference);
+export function thankYouPage(site: Site, request?: URLSearchParams): PageContent {
+  const { addresses, company, companyInternal, settings, words: { contact, thanks } } = site;
+  const { request_action, request_noun } = settings;
+  const description = thanks.description(request_noun, company.name);
+  if (request === undefined) {
+    const form = block.link(request_action, addresses.page("contact"));
+    return {
+      title: request_action,
+      description,
+      blocks: [block.lead(...thanks.none(form))],
+      indexed: false,
+    };
+  }
+  const reference = request.get("reference") ?? "";
+  const subject = encodeURIComponent(`${contact.form(request_noun)} ${reference}`);
   const response = companyInternal.facts.find(({ about }) => about === "response");
   const onward = { projects: thanks.ourProjects, services: thanks.ourServices };
   const links = (Object.keys(onward) as (keyof typeof onward)[])
     .filter((name) => site[name].all.length > 0)
-    .map((name) => ({ title: onward[name], href: site.addresses.page(name) }));
+    .map((name) => ({ title: onward[name], href: addresses.page(name) }));
   return {
     title: thanks.title,
-    description: thanks.description(request_noun, company.name),
+    description,
     blocks: [
-      query.get("emergency") === "true" && block.emergencyCall(site, thanks.unread(request_noun)),
-      query.get("files") === "lost" && filesNotice(site),
-      { kind: "notice", tone: "success", text: [thanks.sent(query.get("queued") === "true")] },
-      block.facts([[thanks.reference, isReference ? [block.code(reference)] : undefined]]),
-      block.section(words.contact.next, whatHappensNext(site)),
+      request.has("emergency") && block.emergencyCall(site, thanks.unread(request_noun)),
+      request.has("files") && filesNotice(site),
+      {
+        kind: "notice",
+        tone: "success",
+        text: [thanks.sent(request_noun, request.has("queued"))],
+      },
+      block.facts([[thanks.reference, [block.code(reference)]]]),
+      block.section(contact.next, whatHappensNext(site)),
       response && block.section(response.title, block.prose(response.text)),
       block.lead(...thanks.toAdd(block.callLink(company.telephone))),
+      block.paragraph(
+        ...thanks.moreFiles(
+          block.link(company.email, `mailto:${company.email}?subject=${subject}`),
+          reference,
+        ),
+      ),
       block.section(thanks.meantime, block.cards(links)),
     ],
     indexed: false,

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { MAX_FILE_BYTES, MAX_FILES } from "../../lib/model/mod.ts";
 import { FRENCH_DIR, SPANISH_DIR } from "../support/folders.ts";
@@ -27,6 +27,10 @@ const program: Chosen = {
   buffer: Buffer.from("MZ"),
 };
 
+/** What to do with files that can't be sent. */
+const REST =
+  "Send your request now without them, and email them to office@example.com with the reference that you get, in the subject.";
+
 /** Runs a test with the form filled in, in a browser with JavaScript. */
 function withScript(
   test: (page: Page, server: VisitedServer) => Promise<void>,
@@ -43,6 +47,7 @@ function withScript(
 }
 
 async function fillIn(page: Page): Promise<void> {
+  await page.locator(".fields > details > summary").click();
   const { selectedServices: _, ...texts } = bid;
   for (const [name, value] of Object.entries(texts)) {
     await page.locator(`[name=${name}]`).fill(value);
@@ -148,7 +153,7 @@ Deno.test("what is too much, of another kind or empty is said at once, in the se
     assertEquals(await field(page).getAttribute("aria-describedby"), "files-hint files-problem");
     const many = Array.from({ length: MAX_FILES }, (_, index) => pdf(`${index}.pdf`));
     await choose(page, ...many);
-    assertEquals(await fault(page), ["There are too many files: send at most 10."]);
+    assertEquals(await fault(page), [`There are too many files: send at most 10. ${REST}`]);
     await send(page);
     assertEquals(await page.locator("[name=files]:focus").count(), 1);
     assertEquals(inner.mails.length, 0);
@@ -161,7 +166,7 @@ Deno.test("what is too much, of another kind or empty is said at once, in the se
 Deno.test("the limit of all files is told to the byte", () =>
   withScript(async (page, { inner }) => {
     await choose(page, pdf("a.pdf", MAX_FILE_BYTES - 1000), pdf("b.pdf", 1001));
-    assertEquals(await fault(page), ["The files are too large: send at most 7 MB in all."]);
+    assertEquals(await fault(page), [`The files are too large: send at most 7 MB in all. ${REST}`]);
     await page.getByRole("button", { name: "Remove b.pdf" }).click();
     await choose(page, pdf("b.pdf", 1000));
     assertEquals(await fault(page), []);
@@ -302,7 +307,7 @@ Deno.test("the thanks are by name once, and the name is in no address", () =>
     await page.locator("[name=firstName]").fill("<b>Zoë</b> $& {}");
     await Promise.all([page.waitForURL("**/thank-you**"), send(page)]);
     assertEquals(await title.innerText(), "Thank you, <b>Zoë</b> $& {}");
-    assertEquals(/^\?reference=[0-9A-Z]{6}$/.test(new URL(page.url()).search), true);
+    assertMatch(new URL(page.url()).search, /^\?reference=[0-9A-Z]{6}&signature=[0-9a-f]{16}$/);
     assertEquals(await page.evaluate("sessionStorage.length"), 0);
     await page.reload();
     assertEquals(await title.innerText(), "Thank you");

@@ -202,3 +202,10 @@ export function postJson(body: unknown): RequestInit {
     body: typeof body === "string" ? body : JSON.stringify(body),
   };
 }
+
+/** The address of the page that thanks, to which a post of the form leads, without its signature. */
+export function thanksOf({ headers }: Response): string {
+  const [, address = "", signature] = /^(.*)&signature=(.*)$/.exec(headers.get("location")!) ?? [];
+  assertEquals(signature?.length, 16);
+  return address;
+}

@@ -1,14 +1,46 @@
-// The form with files: chosen files are listed and can be removed, a second choice adds to the first, and a bar shows
-// the progress of sending. What was typed stays even if the connection breaks off. Without this script, the form still
-// works, by the browser's own file field.
+// The form of a request. What was typed stays in this tab until it was sent, whatever happens to the page. Chosen files
+// are listed and can be removed, a second choice adds to the first, photos are made smaller, and a bar shows the progress
+// of sending. Without this script, the form still works, by the browser's own file field.
 {
   const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   const format = new Intl.NumberFormat(document.documentElement.lang, {
     ...{ style: "unit", unit: "megabyte", ...decimals },
   });
   const megabytes = (bytes) => format.format(Math.max(0.1, bytes / 1e6));
-  const totalSize = (files) => files.reduce((sum, { size }) => sum + size, 0);
   const put = (words, text) => words.replace("{}", () => text);
+
+  /** The longer side in pixels and the quality of a photo: the first, and the next ones while all are too large. */
+  const SIZES = [[2400, 0.85], [1800, 0.8], [1200, 0.8], [1200, 0.5]];
+
+  /** What is sent in place of a photo, and the next of the sizes; the same photo if the browser can't read it. */
+  const smaller = new WeakMap();
+  const sent = (file) => smaller.get(file)?.file ?? file;
+  const nextSize = (file) => smaller.get(file)?.next ?? 0;
+  const totalSize = (files) => files.reduce((sum, file) => sum + sent(file).size, 0);
+
+  /** Phones give photos a type, other devices at least a name. */
+  const isPhoto = ({ type, name }) =>
+    /^image\/(?:jpeg|hei[cf]|webp)$/.test(type) || /\.(?:jpe?g|hei[cf]|webp)$/i.test(name);
+
+  /** A photo as JPEG, turned right, without the place where it was taken. */
+  const shrink = async (photo, [side, quality]) => {
+    const bitmap = await createImageBitmap(photo);
+    const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    const context = canvas.getContext("2d");
+    context.fillStyle = "#fff";
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = "high";
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    // Some phones keep a canvas until it has no size.
+    canvas.width = 0;
+    if (blob === null) throw new Error("too large for a canvas");
+    return new File([blob], photo.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" });
+  };
 
   /** The name of a file, shortened, and without characters that could reverse the text around it. */
   const cleanName = ({ name }) => {
@@ -25,6 +57,44 @@
     return element;
   };
 
+  /** Keeps a text in this tab, or forgets it. A browser may refuse to keep anything. */
+  const keep = (name, text) => {
+    try {
+      if (text === null) sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, text);
+    } catch {
+      // Then the form is as it would be without this script.
+    }
+  };
+  const recall = (name) => {
+    try {
+      return sessionStorage.getItem(name);
+    } catch {
+      return null;
+    }
+  };
+
+  /** Keeps what was typed, and the form's key, by which a form that is opened again is known as the same one. */
+  const keepTyped = (form) => {
+    const texts = [...new FormData(form)].filter(([, value]) => typeof value === "string");
+    keep("typed", new URLSearchParams(texts));
+  };
+
+  /** Writes what was typed into another copy of the form, whose key stays as it is. */
+  const fillIn = ({ elements }, typed) => {
+    for (const control of elements) {
+      const { name, type, value } = control;
+      if (type === "checkbox") control.checked = typed.getAll(name).includes(value);
+      else if (typed.has(name) && type !== "hidden" && type !== "file") {
+        control.value = typed.get(name);
+      }
+      if (type === "checkbox" ? control.checked : control.value) {
+        control.closest("details")?.setAttribute("open", "");
+      }
+    }
+  };
+
+  /** The form, with its files and its sending. */
   class FilesForm {
     #input;
     #words;
@@ -33,8 +103,10 @@
     #list = make("ul", "files");
     #status = make("p", "hint", "", "status");
     #bar = make("progress", "");
+    /** The chosen files, which the browser's own field has too: it may keep them over a reload. */
     #files = [];
-    #request;
+    #shrinking;
+    #isBusy = false;
 
     /** @param files The files of the form that this one replaces. */
     constructor(input, files) {
@@ -49,6 +121,7 @@
       input.onchange = () => this.add([...input.files]);
       input.form.addEventListener("submit", (event) => this.#submit(event));
       this.#take(files);
+      this.#shrink();
     }
 
     /** Runs when the page is shown again: the browser may have kept its files, and nothing is being sent. */
@@ -57,8 +130,8 @@
       this.#rest();
     }
 
-    /** Adds files, and names those that are of another kind. */
-    add(more) {
+    /** Adds files, makes photos smaller, and names what is of another kind. */
+    async add(more) {
       const { unknown, empty, added } = this.#words;
       const isThere = (file) =>
         this.#files.some((one) =>
@@ -75,6 +148,8 @@
       const refused = fresh.filter((file) => !taken.includes(file))
         .map((file) => put(isKnown(file) ? empty : unknown, cleanName(file)));
       this.#take([...this.#files, ...taken]);
+      this.#tell(refused);
+      await this.#shrink();
       this.#tell([...refused, ...this.#faults()]);
       if (taken.length > 0) this.#say(put(added, taken.map(cleanName).join(", ")));
     }
@@ -88,7 +163,7 @@
       (buttons[index] ?? buttons.at(-1) ?? this.#input).focus();
     }
 
-    /** Lists these files, and gives them to the browser's own field, which sends them. */
+    /** Lists these files, and gives them to the browser's own field. */
     #take(files) {
       this.#files = files;
       const transfer = new DataTransfer();
@@ -102,7 +177,7 @@
         remove.onclick = () => this.#remove(file);
         item.append(
           make("bdi", "", cleanName(file)),
-          make("span", "", megabytes(file.size)),
+          make("span", "", megabytes(sent(file).size)),
           remove,
         );
         return item;
@@ -110,9 +185,37 @@
       if (files.length > 0) this.#input.form.querySelector(".again")?.remove();
     }
 
+    /** Makes photos smaller one after another, since an old phone has no memory for two. */
+    #shrink() {
+      return this.#shrinking ??= this.#shrinkAll().finally(() => this.#shrinking = undefined);
+    }
+
+    async #shrinkAll() {
+      for (let photo; (photo = this.#nextPhoto()) !== undefined;) {
+        const next = nextSize(photo);
+        this.#status.textContent = put(this.#words.shrinking, cleanName(photo));
+        smaller.set(
+          photo,
+          await shrink(sent(photo), SIZES[next])
+            .then((file) => ({ file, next: next + 1 }))
+            .catch(() => ({ file: photo, next: SIZES.length })),
+        );
+        const index = this.#files.indexOf(photo);
+        const size = this.#list.children[index]?.querySelector("span");
+        if (size) size.textContent = megabytes(sent(photo).size);
+      }
+    }
+
+    /** A photo that is as it was chosen or, while all files are too large, the least shrunken. */
+    #nextPhoto() {
+      const [photo] = this.#files.filter(isPhoto).sort((a, b) => nextSize(a) - nextSize(b));
+      const isLarge = totalSize(this.#files) > this.#words.mostBytes;
+      return photo && nextSize(photo) < (isLarge ? SIZES.length : 1) ? photo : undefined;
+    }
+
     #faults() {
       const { most, mostBytes, tooMany, tooLarge } = this.#words;
-      const isLarge = totalSize(this.#files) > mostBytes;
+      const isLarge = this.#shrinking === undefined && totalSize(this.#files) > mostBytes;
       return [this.#files.length > most && tooMany, isLarge && tooLarge].filter(Boolean);
     }
 
@@ -133,31 +236,43 @@
     }
 
     #say(text) {
-      const size = megabytes(totalSize(this.#files));
-      const total = this.#files.length > 0 ? ` ${put(this.#words.total, size)}` : "";
-      this.#status.textContent = text + total;
+      const { total, smaller } = this.#words;
+      const isSmaller = this.#files.some((file) => sent(file) !== file);
+      this.#status.textContent = [
+        text,
+        this.#files.length > 0 && put(total, megabytes(totalSize(this.#files))),
+        isSmaller && smaller,
+      ].filter(Boolean).join(" ");
     }
 
-    #submit(event) {
+    async #submit(event) {
       // For a form that an assistant filled in, the browser needs the response itself.
       if (event.agentInvoked) return;
       event.preventDefault();
-      if (this.#request !== undefined) return;
+      if (this.#isBusy) return;
+      this.#isBusy = true;
+      this.#button.setAttribute("aria-disabled", "true");
+      this.#button.textContent = this.#words.sending;
+      if (this.#shrinking !== undefined) {
+        this.#button.textContent = this.#words.waiting;
+        await this.#shrinking;
+      }
       if (this.#faults().length > 0) {
+        this.#rest();
         this.#tell(this.#faults());
         this.#input.focus();
-        return;
-      }
-      this.#send(this.#input.form);
+      } else this.#send(this.#input.form);
     }
 
     #send(form) {
       form.querySelector(".failed")?.remove();
       this.#button.textContent = this.#words.sending;
-      this.#button.setAttribute("aria-disabled", "true");
       this.#bar.value = 0;
       this.#button.after(this.#bar);
       this.#status.textContent = this.#words.sending;
+      const data = new FormData(form);
+      data.delete(this.#input.name);
+      for (const file of this.#files) data.append(this.#input.name, sent(file));
       const request = new XMLHttpRequest();
       request.open("POST", form.action);
       request.responseType = "document";
@@ -165,12 +280,11 @@
       request.upload.onprogress = ({ loaded, total }) => this.#bar.value = loaded / (total || 1);
       request.onload = () => this.#answer(request);
       request.onerror = () => this.#fail();
-      request.send(new FormData(form));
-      this.#request = request;
+      request.send(data);
     }
 
     #rest() {
-      this.#request = undefined;
+      this.#isBusy = false;
       this.#button.textContent = this.#label;
       this.#button.removeAttribute("aria-disabled");
       this.#bar.remove();
@@ -191,57 +305,47 @@
       const main = response?.querySelector("main");
       const input = main?.querySelector("form input[type=file]");
       if (status < 400) {
-        keepThanks(put(this.#words.thanks, form.elements.firstName.value.trim()));
+        keep("thanks", put(this.#words.thanks, form.elements.firstName.value.trim()));
+        keep("typed", null);
         location.assign(responseURL);
       } else if (status === 503 || !input) this.#fail();
       else {
         fillIn(input.form, new FormData(form));
         document.querySelector("main").replaceWith(main);
         document.title = response.title;
+        keepTyped(input.form);
         current = new FilesForm(input, this.#files);
         main.querySelector("[role=alert]")?.focus();
       }
     }
   }
 
-  /** Writes what was typed into another copy of the form. Hidden fields, such as its key, stay as they are. */
-  const fillIn = ({ elements }, typed) => {
-    for (const control of elements) {
-      const { name, type, value } = control;
-      if (type === "checkbox") control.checked = typed.getAll(name).includes(value);
-      else if (typed.has(name) && type !== "hidden" && type !== "file") {
-        control.value = typed.get(name);
+  let current;
+  const form = document.querySelector("main form[method=post]");
+  if (form === null) {
+    // The page that thanks, by the name that this tab remembers.
+    const thanks = recall("thanks");
+    if (thanks !== null) document.querySelector("h1").textContent = thanks;
+    for (const name of ["thanks", "typed"]) keep(name, null);
+  } else {
+    const kept = recall("typed");
+    if (kept !== null) {
+      const typed = new URLSearchParams(kept);
+      // A service that a link chose stays chosen.
+      for (const service of new URLSearchParams(location.search).getAll("service")) {
+        typed.append("selectedServices", service);
       }
+      fillIn(form, typed);
+      const key = form.querySelector("[type=hidden]");
+      key.value = typed.get(key.name) ?? key.value;
     }
-  };
-
-  /** Keeps the words of thanks for the next page, in this tab. A browser may refuse to keep anything. */
-  const keepThanks = (words) => {
-    try {
-      sessionStorage.setItem("thanks", words);
-    } catch {
-      // Then the page thanks without the name.
-    }
-  };
-
-  const takeThanks = () => {
-    try {
-      const words = sessionStorage.getItem("thanks");
-      sessionStorage.removeItem("thanks");
-      return words;
-    } catch {
-      return null;
-    }
-  };
-
-  const thanks = takeThanks();
-  if (thanks !== null && document.querySelector(".notice.success") !== null) {
-    document.querySelector("h1").textContent = thanks;
+    addEventListener("input", ({ target }) => {
+      if (target.form?.method === "post") keepTyped(target.form);
+    });
   }
 
-  let current;
-  const input = document.querySelector("main form input[type=file]");
-  if (input !== null) {
+  const input = form?.querySelector("input[type=file]");
+  if (input) {
     current = new FilesForm(input, [...input.files]);
     const mark = (isOver) => document.body.classList.toggle("dropping", isOver);
     const hasFiles = ({ dataTransfer }) => dataTransfer.types.includes("Files");

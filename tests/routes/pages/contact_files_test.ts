@@ -2,7 +2,7 @@ import { assertEquals, assertStringIncludes } from "@std/assert";
 import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
 import { Store } from "../../../lib/contact/store/store.ts";
 import type { Mail } from "../../../lib/mail/mail.ts";
-import { bid, site, type TestServer, testServer } from "../../support/site.ts";
+import { bid, site, type TestServer, testServer, thanksOf } from "../../support/site.ts";
 
 const pdf = new File(["%PDF-1.7 a plan"], "Site plan.pdf");
 const jpeg = new File([Uint8Array.of(0xff, 0xd8, 0xff, 1, 2, 3)], "IMG_2031.JPG");
@@ -32,7 +32,7 @@ const attached = ({ files = [] }: Mail) =>
 
 Deno.test("files come with the mail under clean names, and nothing of them is left in the store", async () => {
   const { response, server } = await post(form([pdf, jpeg]));
-  assertEquals(response.headers.get("location"), "/contact/thank-you?reference=S9QSCR");
+  assertEquals(thanksOf(response), "/contact/thank-you?reference=S9QSCR");
   const [mail] = server.mails as [Mail];
   assertEquals(attached(mail), [
     ["site-plan.pdf", "application/pdf", 15],
@@ -83,12 +83,12 @@ for (
     [
       "eleven files",
       Array.from({ length: 11 }, () => pdf),
-      "There are too many files: send at most 10.",
+      "There are too many files: send at most 10. Send your request now without them, and email them to office@example.com with the reference that you get, in the subject.",
     ],
     [
       "too large a file",
       [new File(["%PDF-", new Uint8Array(7_000_000)], "x.pdf")],
-      "The files are too large: send at most 7 MB in all.",
+      "The files are too large: send at most 7 MB in all. Send your request now without them, and email them to office@example.com with the reference that you get, in the subject.",
     ],
   ] as const
 ) {
@@ -111,10 +111,9 @@ Deno.test("after a fault elsewhere the form says that files have to be chosen ag
 Deno.test("files that would pass OUTBOX_MAX_MB are left out, and the answer and the mail say so", async () => {
   const server = testServer({ rules: { maxFileBytes: 20 }, webhook: true });
   const { response } = await post(form([pdf, jpeg]), server);
-  const location = response.headers.get("location")!;
-  assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
+  assertEquals(thanksOf(response), "/contact/thank-you?reference=S9QSCR&files=lost");
   assertStringIncludes(
-    await server.text(location, { accept: "text/markdown" }),
+    await server.text(response.headers.get("location")!, { accept: "text/markdown" }),
     `Your files could not all be sent with your request. Please email them to ${site.company.email}.`,
   );
   const [mail] = server.mails as [Mail];
@@ -163,8 +162,7 @@ for (
     const second = testServer({ backend: first.backend });
     for (const server of [first, first, second]) {
       const { response } = await post(form([pdf, jpeg]), server);
-      const location = response.headers.get("location");
-      assertEquals(location, "/contact/thank-you?reference=S9QSCR&files=lost");
+      assertEquals(thanksOf(response), "/contact/thank-you?reference=S9QSCR&files=lost");
     }
     assertEquals([first.mails.length, second.mails.length], [1, 0]);
   });
@@ -175,7 +173,7 @@ Deno.test("where all files were sent, another process answers the same request a
   const second = testServer({ backend: first.backend });
   for (const server of [first, second]) {
     const { response } = await post(form([pdf]), server);
-    assertEquals(response.headers.get("location"), "/contact/thank-you?reference=S9QSCR");
+    assertEquals(thanksOf(response), "/contact/thank-you?reference=S9QSCR");
   }
 });
 

@@ -118,7 +118,7 @@ Deno.test("contactPage() tells agents of no field that the API does not take", (
   );
   assert(!/otherService|Other work/.test(markdown));
   assert(markdown.includes(
-    "required (`selectedServices`). Choose one or more; if none fits, use your own words.",
+    "required (`selectedServices`). One or more, or use your own words.",
   ));
 });
 

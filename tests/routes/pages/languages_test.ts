@@ -3,7 +3,7 @@ import { MAX_FORM_BYTES } from "../../../lib/model/mod.ts";
 import { faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
 import { FRENCH_DIR } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
-import { postJson, SITE_URL, type TestRequest, testServer } from "../../support/site.ts";
+import { postJson, SITE_URL, type TestRequest, testServer, thanksOf } from "../../support/site.ts";
 
 const site = await load(smallWith({
   "markets/farms.md": undefined,
@@ -58,7 +58,7 @@ Deno.test("the form offers services that are not translated, and its mail says i
   const response = await server.fetch("/es/contact", post(request));
   assertEquals(response.status, 303);
   assertMatch(
-    response.headers.get("location")!,
+    thanksOf(response),
     /^\/es\/contact\/thank-you\?reference=[0-9A-Z]{6}$/,
   );
   assertStringIncludes(server.mails[0]!.text, "\nWritten in Spanish, at /es/contact.\n");

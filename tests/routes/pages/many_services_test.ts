@@ -45,7 +45,7 @@ Deno.test("the form folds the services after the eighth, and its markdown and it
   const html = await text("/contact");
   const [group = "", description] =
     /<fieldset [^>]*toolparamdescription="([^"]*)"[^]*<\/fieldset>/.exec(html) ?? [];
-  assertEquals(description, "Services. Choose one or more; if none fits, use your own words.");
+  assertEquals(description, "Services. One or more, or use your own words.");
   const [shown = "", folded = ""] = group.split("<summary>22 more services</summary>");
   const count = (html: string) => html.split('type="checkbox"').length - 1;
   assertEquals([count(shown), count(folded)], [8, 22]);
