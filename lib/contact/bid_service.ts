@@ -314,7 +314,8 @@ export class BidService {
     const keyHash = keyHashes?.[found.scope];
     const earlier = found.kind === "new" ? undefined : found.earlier;
     // A repeated request keeps its key, by which the provider detects repeats.
-    const key = earlier?.key ?? (found.scope === "own" ? keyHash : keyHash ? undefined : newKey());
+    const own = found.scope === "own" ? keyHash : undefined;
+    const key = earlier?.key ?? (keyHash === undefined ? newKey() : own);
     const similar = found.kind === "new" ? found.similar?.key : undefined;
     const inTurn = async (): Promise<Submission> => {
       const before = await earlier?.submission.catch(() => undefined);

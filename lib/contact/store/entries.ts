@@ -68,13 +68,11 @@ export function putIdempotency(
   at: number,
 ): void {
   changes.put("idempotency", {
-    ...{
-      key,
-      body,
-      expiresAt: at + (keyHashes === undefined ? KEYLESS_REPEAT_MS : KEYED_REPEAT_MS),
-    },
-    ...(key !== entry && { entry }),
-    ...(keyHashes && { owner: keyHashes.own }),
+    key,
+    body,
+    entry: key === entry ? undefined : entry,
+    owner: keyHashes?.own,
+    expiresAt: at + (keyHashes === undefined ? KEYLESS_REPEAT_MS : KEYED_REPEAT_MS),
   });
 }
 
@@ -89,8 +87,8 @@ export function putIdentity(
   putIdempotency(changes, ids, keyHash, entry, at);
   // The outcome is recorded under the entry's key.
   if (keyHash !== entry) putIdempotency(changes, ids, entry, entry, at);
-  const repeat = { key: ids.content, entry, expiresAt: at + DAY_MS };
-  changes.put("repeats", ids.byContent ? { ...repeat, isKeyless: 1 } : repeat);
+  const isKeyless = ids.byContent ? 1 : undefined;
+  changes.put("repeats", { key: ids.content, entry, isKeyless, expiresAt: at + DAY_MS });
 }
 
 /**
@@ -138,11 +136,11 @@ export function putMessages(
   isAnswered: boolean,
   at: number,
 ): OutboxEntry {
-  const rank = isLikelySpam ? { rank: 1 } : {};
+  const rank = isLikelySpam ? 1 : undefined;
   changes.put("messages", { key, ...mail });
   if (webhook !== undefined) {
     const hook = webhookKey(key);
-    changes.put("outbox", { ...newEntry(hook, undefined, at), ...rank });
+    changes.put("outbox", { ...newEntry(hook, undefined, at), rank });
     changes.put("messages", { key: hook, ...webhook });
   }
   if (lead !== undefined) changes.put("leads", lead);
@@ -150,8 +148,8 @@ export function putMessages(
     changes.put("messages", { key: acknowledgementKey(key), ...acknowledgement });
   }
   files.forEach((file, index) => changes.put("files", { key: fileKey(key, index), ...file }));
-  const bytes = totalSize(mail.files ?? []);
-  const entry = { ...newEntry(key, body, at), ...rank, ...(bytes > 0 && { bytes }) };
+  const bytes = totalSize(mail.files ?? []) || undefined;
+  const entry = { ...newEntry(key, body, at), rank, bytes };
   changes.put("outbox", entry);
   return entry;
 }

@@ -280,7 +280,7 @@ export class Store {
         ...known,
         deliveredAt: this.#now(),
         reference,
-        ...((isWithoutFiles || message?.files?.length === 0) && { isWithoutFiles: 1 }),
+        isWithoutFiles: isWithoutFiles || message?.files?.length === 0 ? 1 : undefined,
       });
     });
   }
