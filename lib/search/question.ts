@@ -53,8 +53,11 @@ export function parseQuestion(question: string, preferred: Language): Question {
 
 /** The language that knows the most words of a question. */
 function detectLanguage(words: readonly string[], preferred: Language): Language {
-  const known = (language: Language) =>
-    words.filter((word) => language.fillers.has(word) || language.asked([word]).length > 0).length +
-    (language === preferred ? 0.5 : 0);
-  return [...languages().values()].reduce((best, next) => known(next) > known(best) ? next : best);
+  const counted = [...languages().values()].map((language) => ({
+    language,
+    count: (language === preferred ? 0.5 : 0) +
+      words.filter((word) => language.fillers.has(word) || language.asked([word]).length > 0)
+        .length,
+  }));
+  return counted.reduce((best, next) => next.count > best.count ? next : best).language;
 }

@@ -8,7 +8,7 @@ import type { PageInline, PageInlines } from "../page/page.ts";
 import type { Topic } from "../words/mod.ts";
 import { findLanguage, type Language, languages, splitWords } from "./language.ts";
 import { parseQuestion, type Question, type Term } from "./question.ts";
-import { lineName, SectionIndex, tokenize, type Way } from "./section_index.ts";
+import { lineName, type Matches, SectionIndex, tokenize, type Way } from "./section_index.ts";
 import { divideIntoSections, type SearchedPage, type Section } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
 
@@ -59,8 +59,10 @@ const UNCUT = 3;
 const [MAX_SNIPPET, MAX_BRIEF] = [290, 190];
 /** How much of its paragraph a snippet may have before the sentence that answers, in characters. */
 const MAX_BEFORE = 80;
-/** The shortest word that is corrected, in letters, and how many of a question are. */
+/** The shortest word that is corrected, in letters, and how many of a question are looked at. */
 const [MIN_CORRECTED, MAX_CORRECTED] = [5, 3];
+/** How many sections are looked at for their snippets. */
+const MAX_LOOKED_AT = 100;
 
 export function indexPages(pages: readonly SearchedPage[]): Search {
   const { guide = [], others = [] } = Object.groupBy(
@@ -101,43 +103,49 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
 }
 
 /** A section, and the ways in which its index says what a question asks for. */
-interface Hit {
+interface Hit extends Pick<Matches, "terms"> {
   readonly section: Section;
   readonly score: number;
-  readonly terms: readonly (readonly Way[])[];
 }
 
-/** The sections that say something of a question, the best first. */
+/** The sections for a question, the best first: before all others those that have its rank, by their positions. */
 function selectSections(
   index: SectionIndex,
   asked: readonly Term[],
   language: Language,
-  ranks: ReadonlyMap<Section, number> = new Map(),
+  ranks: ReadonlyMap<number, number> = new Map(),
 ): readonly Hit[] {
-  const terms = asked.map((term) => index.waysOf(term, language));
-  const scores = index.score(terms);
-  const rank = ({ section }: Hit) => ranks.get(section) ?? 0;
-  return index.sections.map((section, at) => ({ section, score: scores[at]!, terms }))
-    .filter((hit) => hit.score > 0)
-    .sort((a, b) => rank(b) - rank(a) || b.score - a.score);
+  const { terms, scores } = index.search(asked, language);
+  const order = scores.slice();
+  for (const [position, rank] of ranks) order[position]! += rank * FIRST;
+  const least = Math.max(order.toSorted().at(-MAX_LOOKED_AT) ?? 0, Number.MIN_VALUE);
+  const positions = [...order.keys()].filter((position) => order[position]! >= least)
+    .sort((a, b) => order[b]! - order[a]!);
+  return positions.map((position) => ({
+    section: index.sections[position]!,
+    score: scores[position]!,
+    terms,
+  }));
 }
 
+/** More than any score. */
+const FIRST = 1e6;
+
 /** Ranks the sections whose title or heading is the question, in any number: a title before a heading. */
-function rankNames(index: SectionIndex): (question: Question) => ReadonlyMap<Section, number> {
-  const named = new Map<string, Map<Section, number>>();
-  const keysOf = (
-    words: readonly string[],
-    all: Iterable<Language>,
-  ) => [words.join(" "), ...[...all].map((language) => language.key(words))];
-  for (const section of index.sections) {
-    const { page, heading, isStart, language } = section;
+function rankNames(index: SectionIndex): (question: Question) => ReadonlyMap<number, number> {
+  const named = new Map<string, Map<number, number>>();
+  const keysOf = (words: readonly string[], all: Iterable<Language>) => [
+    words.join(" "),
+    ...[...all].map((language) => language.key(words)),
+  ];
+  index.sections.forEach(({ page, heading, isStart, language }, position) => {
     const names = isStart ? [page.title, page.crumb ?? page.title] : [heading ?? ""];
     for (const words of names.map(splitWords)) {
       for (const key of keysOf(words, [findLanguage(language)])) {
-        named.set(key, (named.get(key) ?? new Map()).set(section, isStart ? 2 : 1));
+        named.set(key, (named.get(key) ?? new Map()).set(position, isStart ? 2 : 1));
       }
     }
-  }
+  });
   return ({ words, subject }) =>
     new Map(
       [words, subject].filter(({ length }) => length > 0)
@@ -146,26 +154,21 @@ function rankNames(index: SectionIndex): (question: Question) => ReadonlyMap<Sec
     );
 }
 
-/** The words of a question that no page has, each with the one that is meant: the most frequent that is almost the same. */
+/** The words of a question that no page has, each with the one that is meant. */
 function correctWords(
   { terms, language }: Question,
   indexes: readonly SectionIndex[],
 ): ReadonlyMap<string, string> {
-  const unknown = terms.filter(({ topics }) => topics.length === 0).flatMap(({ words }) => words)
-    .filter((word) =>
-      word.length >= MIN_CORRECTED && !/\d/.test(word) &&
-      !indexes.some((index) => index.has(word, language))
-    );
   const corrections = new Map<string, string>();
-  for (const word of unknown.slice(0, MAX_CORRECTED)) {
-    let most = 0;
-    const consider = (known: string, count: number) => {
-      if (count <= most || !isAlmost(word, known)) return;
-      most = count;
-      corrections.set(word, known);
-    };
-    for (const known of language.topicWords) consider(known, 0.5);
-    for (const index of indexes) for (const [known, count] of index.words()) consider(known, count);
+  const words = terms.filter(({ topics }) => topics.length === 0).flatMap(({ words }) => words)
+    .filter((word) => word.length >= MIN_CORRECTED && !/\d/.test(word));
+  for (const word of words.slice(0, MAX_CORRECTED)) {
+    const found = indexes.map((index) => index.closest(word, language));
+    if (found.includes(undefined)) continue;
+    const [[best, count] = ["", 0]] = found.filter((it) => it !== undefined)
+      .sort(([, a], [, b]) => b - a);
+    const meant = count > 0 ? best : language.topicWords.find((known) => isAlmost(word, known));
+    if (meant !== undefined) corrections.set(word, meant);
   }
   return corrections;
 }
@@ -174,14 +177,12 @@ function correctWords(
 function toResults(hits: readonly Hit[], whole: number): readonly SearchResult[] {
   const least = Math.max(0, ...hits.map(({ score }) => score)) * LEAST_OF_BEST;
   const results: SearchResult[] = [];
-  const seen = new Set<string>();
   for (const { section, score, terms } of hits) {
     const { page, language, url, heading, anchor } = section;
     const ofPage = results.filter((result) => result.page === page).length;
     if (ofPage === MAX_OF_PAGE || results.length >= UNCUT && score < least) continue;
     const brief = excerpt(findAnswer(section, terms), MAX_BRIEF);
-    if (seen.has(brief)) continue;
-    seen.add(brief);
+    if (results.some(({ text }) => text.startsWith(brief.replace(/…$/, "")))) continue;
     const text = results.length < whole
       ? excerpt(findAnswer(section, terms, MAX_BEFORE), MAX_SNIPPET)
       : brief;
@@ -220,14 +221,11 @@ function findAnswer(
   const sentences = texts.flat();
   const sum = (terms: Hit["terms"], tokens: readonly string[]) =>
     terms.reduce((sum, ways) => sum + weigh(tokens, ways), 0);
-  const [best = 0] = sentences.map((sentence, at) => ({
-    at,
-    said: sum(wanted, tokenize(sentence, language, false)),
-    named: sum(
-      terms,
-      tokenize(lineName(sentence), language, true).filter((token) => token.startsWith("#")),
-    ),
-  })).sort((a, b) => b.said - a.said || b.named - a.named).map(({ at }) => at);
+  const [best = 0] = sentences.map((sentence, at) => {
+    const about = tokenize(lineName(sentence), language, true).filter((it) => it.startsWith("#"));
+    const said = sum(wanted, [...about, ...tokenize(sentence, language, false)]);
+    return { at, said, named: sum(terms, about) };
+  }).sort((a, b) => b.said - a.said || b.named - a.named).map(({ at }) => at);
   // The start of its paragraph says what the sentence is about.
   let start = 0;
   for (const { length } of texts) {

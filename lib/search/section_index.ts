@@ -8,6 +8,7 @@ import type { Topic } from "../words/mod.ts";
 import { findLanguage, type Language, splitWords } from "./language.ts";
 import type { Term } from "./question.ts";
 import type { Section } from "./sections.ts";
+import { isAlmost } from "./spelling.ts";
 
 /** The numbers that weigh. For each, a question in the tests fails without it. */
 export const WEIGHTS = {
@@ -93,68 +94,68 @@ export class SectionIndex {
     return this.#postings.has(`#${topic}`);
   }
 
-  /** Whether a section has a word in some form. */
-  has(word: string, language: Language): boolean {
-    return this.#words.has(language.stem(language.singular(word)));
-  }
-
-  /** The words of all sections, each with the number of sections that have it. */
-  *words(): Generator<readonly [word: string, count: number]> {
-    for (const [token, posting] of this.#postings) {
-      if (isWord(token)) yield [token, posting.length / 2];
+  /** The most frequent word that is almost this one; none if a section has the word itself, in some form. */
+  closest(word: string, language: Language): readonly [word: string, count: number] | undefined {
+    if (this.#words.has(language.stem(language.singular(word)))) return undefined;
+    let found: [string, number] = ["", 0];
+    for (const [token, { length }] of this.#postings) {
+      if (length > found[1] && isWord(token) && isAlmost(word, token)) found = [token, length];
     }
+    return found;
   }
 
-  /** The ways in which sections say what a term asks for. */
-  waysOf({ words, topics }: Term, language: Language): readonly Way[] {
-    const way = (tokens: readonly string[], weight: number): Way => {
-      const having = new Set<number>();
+  /** The ways in which sections say each term of a question, and the score of each section. */
+  search(terms: readonly Term[], language: Language): Matches {
+    const { length } = this.sections;
+    const [scores, best, counts] = ["scores", "best", "counts"].map(() => new Float64Array(length));
+    /** Of each term, the way that a section says best counts. */
+    const say = (tokens: readonly string[], weight: number, most = Infinity): Way => {
+      counts!.fill(0);
+      let having = 0;
       for (const token of tokens) {
         const posting = this.#postings.get(token) ?? [];
-        for (let at = 0; at < posting.length; at += 2) having.add(posting[at]!);
+        for (let at = 0; at < posting.length; at += 2) {
+          if (counts![posting[at]!] === 0) having++;
+          counts![posting[at]!]! += posting[at + 1]!;
+        }
       }
-      const { length } = this.sections;
-      const rarity = Math.log(1 + (length - having.size + 0.5) / (having.size + 0.5));
-      return { tokens: new Set(tokens), weight: having.size === 0 ? 0 : weight * rarity };
+      if (having === 0) return { tokens: new Set(), weight: 0 };
+      const rarity = Math.log(1 + (length - having + 0.5) / (having + 0.5));
+      const whole = Math.min(weight * rarity, most);
+      for (let at = 0; at < length; at++) {
+        const count = counts![at]!;
+        if (count === 0) continue;
+        const score = whole * count / (count + WEIGHTS.saturation);
+        if (score > best![at]!) best![at] = score;
+      }
+      return { tokens: new Set(tokens), weight: whole };
     };
-    const about = topics.map((topic) => way([`#${topic}`], 1)).filter(({ weight }) => weight > 0);
-    // Words say no more than the topic that they name, however rare they are.
-    const most = about.length === 0 ? Infinity : Math.max(...about.map(({ weight }) => weight));
-    const said = words.flatMap((word) => {
-      const singular = language.singular(word);
-      const forms = [...this.#words.get(language.stem(singular)) ?? []];
-      return [way([singular], 1), way(forms, WEIGHTS.stem)];
-    });
-    const meant = topics.map((topic) =>
-      way([`~${topic}`], words.length === 0 ? 1 : WEIGHTS.synonym)
-    );
-    return [...said, ...about, ...meant]
-      .map(({ tokens, weight }) => ({ tokens, weight: Math.min(weight, most) }));
+    return {
+      scores: scores!,
+      terms: terms.map(({ words, topics }) => {
+        best!.fill(0);
+        const about = topics.map((topic) => say([`#${topic}`], 1));
+        // Words say no more than the topic that they name, however rare they are.
+        const most = Math.max(0, ...about.map(({ weight }) => weight)) || Infinity;
+        const meant = topics.map((topic) =>
+          say([`~${topic}`], words.length === 0 ? 1 : WEIGHTS.synonym, most)
+        );
+        const said = words.flatMap((word) => {
+          const singular = language.singular(word);
+          const forms = [...this.#words.get(language.stem(singular)) ?? []];
+          return [say([singular], 1, most), say(forms, WEIGHTS.stem, most)];
+        });
+        for (let at = 0; at < length; at++) scores![at]! += best![at]!;
+        return [...about, ...meant, ...said].filter(({ weight }) => weight > 0);
+      }),
+    };
   }
+}
 
-  /** The scores of the sections, for the ways to say each term: of a term, what is said best counts. */
-  score(terms: readonly (readonly Way[])[]): Float64Array {
-    const { length } = this.sections;
-    const [totals, best, counts] = [0, 0, 0].map(() => new Float64Array(length));
-    for (const ways of terms) {
-      best!.fill(0);
-      for (const { tokens, weight } of ways) {
-        if (weight === 0) continue;
-        counts!.fill(0);
-        for (const token of tokens) {
-          const posting = this.#postings.get(token) ?? [];
-          for (let at = 0; at < posting.length; at += 2) counts![posting[at]!]! += posting[at + 1]!;
-        }
-        for (let at = 0; at < length; at++) {
-          const count = counts![at]!;
-          const score = weight * count / (count + WEIGHTS.saturation);
-          if (score > best![at]!) best![at] = score;
-        }
-      }
-      for (let at = 0; at < length; at++) totals![at]! += best![at]!;
-    }
-    return totals!;
-  }
+/** What an index has to a question: the ways in which it says each term, and the score of each section. */
+export interface Matches {
+  readonly terms: readonly (readonly Way[])[];
+  readonly scores: Float64Array;
 }
 
 const countWords = (tokens: readonly string[]) => tokens.filter(isWord).length;

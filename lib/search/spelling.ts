@@ -13,8 +13,8 @@
  * ```
  */
 export function isAlmost(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (long.length - short.length > 1) return false;
   let start = 0;
   while (start < short.length && short[start] === long[start]) start++;
   const rest = (word: string, from: number) => word.slice(start + from);

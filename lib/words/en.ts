@@ -957,7 +957,7 @@ export const english = {
         "credit card, credit, cash, loan, monthly, billing, bill, cheque, interest, down payment, instalment, accept checks, take checks, venmo, zelle, paypal",
       discount:
         "discount, discounts, specials, coupons, promotions, rebates; coupon, promotion, rebate, deal, senior, military, veteran",
-      permit: "permit, permits, approvals; approval, permission, code",
+      permit: "permit, permits, approvals; approval, permission",
       safety: "safety, safety record; safe, incident, accident, injury, dangerous",
       privacy:
         "privacy, personal data; my data, gdpr, my information, personal information, my email, kept private",

@@ -883,7 +883,7 @@ export const spanish: Phrases = {
         "efectivo, crédito, cuotas, plazos, a plazos, cheque, transferencia, préstamo, meses sin intereses, enganche, intereses, abonos, facilidades, adelanto, adelantar, a meses",
       discount:
         "descuento, promoción, oferta especial, reembolso; rebaja, cupón, ofertas, jubilados",
-      permit: "permiso, permisos; autorización, trámite, tramitan, inspección, código",
+      permit: "permiso, permisos; autorización, trámite, tramitan",
       safety:
         "seguridad, récord de seguridad; accidente, incidente, lesión, seguro para, peligroso",
       privacy: "privacidad, datos personales; mis datos, mi información, mi correo",

@@ -889,7 +889,7 @@ export const french: Phrases = {
         "virement, mensualités, prêt, intérêt, en plusieurs fois, argent",
       discount:
         "rabais, promotion, subvention, remise; réduction, coupon, spécial, aînés, crédit d'impôt",
-      permit: "permis, permis de construction; autorisation, code, démarches",
+      permit: "permis, permis de construction; autorisation, démarches",
       safety: "sécurité, bilan de sécurité; accident, incident, blessure, dangereux, sécuritaire",
       privacy:
         "confidentialité, données personnelles, vie privée; mes données, mes renseignements, renseignements personnels",
