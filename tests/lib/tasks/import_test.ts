@@ -449,9 +449,9 @@ Deno.test("the report lists each difference beside the folder, under a number of
       "pages/j.md, links: `/d/` is missing",
     ]);
     const { pages: { bySlug } } = await loadContent(`${folder}/site`, FIXTURE_URL);
-    assertEquals([...bySlug.values()].map(({ slug, title }) => `${slug}: ${title}`).slice(0, 2), [
-      "a: Joe’s rows & more",
-      "b: Joe’s rows & more (2)",
+    assertEquals(["a", "b"].map((slug) => bySlug.get(slug)?.title), [
+      "Joe’s rows & more",
+      "Joe’s rows & more (2)",
     ]);
   }));
 
