@@ -85,8 +85,8 @@ class RequestHandler {
     const started = elapsed();
     const id = requestId(request);
     const resolved = this.#resolver.resolve(request);
-    const { key, pattern: route } = resolved;
-    const cached = key === undefined ? undefined : this.#cache.get(key) ?? this.#unlimited.get(key);
+    const { pattern: route } = resolved;
+    const cached = this.#cached(resolved);
     const sent = cached === undefined
       ? this.#make(resolved, request, info).then((made) => this.#send(made, resolved, request, id))
       : this.#send(cached, resolved, request, id);
@@ -107,6 +107,18 @@ class RequestHandler {
         : unexpected(site);
       return this.#refuse(problem, resolved, request, id);
     }).then(logged);
+  }
+
+  /** The cached response. What was resolved before leads to it without another look-up. */
+  #cached(resolved: ResolvedRequest): CachedResponse | undefined {
+    const { key } = resolved;
+    if (key === undefined) return undefined;
+    if (resolved.cached?.response === undefined) {
+      resolved.cached = this.#cache.get(key) ?? this.#unlimited.get(key);
+    }
+    const { cached } = resolved;
+    if (cached !== undefined) cached.isUsed = true;
+    return cached?.response;
   }
 
   async #make(

@@ -18,6 +18,7 @@ import {
 } from "./problem.ts";
 import type { ResponseForm } from "./represent.ts";
 import { Redirects } from "./redirects.ts";
+import type { CacheEntry } from "./response_cache.ts";
 import {
   allowedMethods,
   type DynamicHandler,
@@ -42,6 +43,8 @@ export type ResolvedRequest =
     readonly pattern?: string;
     /** The key of its response in the cache, if it may be kept: its address, and the type of a page. */
     readonly key?: string;
+    /** Where that response is in the cache, once it was found there. */
+    cached?: CacheEntry;
   }
   & (
     | {

@@ -8,10 +8,17 @@ import type { CachedResponse } from "./response.ts";
 /** The memory that a response uses besides its body and its key. */
 const OVERHEAD_BYTES = 4096;
 
-/** Caches responses. If they are too large in all, the least recently used are dropped. */
+/** A response in the cache. It has none any more once others needed the room. */
+export interface CacheEntry {
+  response: CachedResponse | undefined;
+  /** Whether it was sent since room was last needed. */
+  isUsed: boolean;
+}
+
+/** Caches responses. If they are too large in all, the oldest are dropped that were not used since that was last so. */
 export class ResponseCache {
-  /** The least recently used first. */
-  readonly #responses = new Map<string, CachedResponse>();
+  /** The oldest first. */
+  readonly #entries = new Map<string, CacheEntry>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -19,30 +26,32 @@ export class ResponseCache {
     this.#maxBytes = maxBytes;
   }
 
-  get(key: string): CachedResponse | undefined {
-    const response = this.#responses.get(key);
-    if (response !== undefined) {
-      this.#responses.delete(key);
-      this.#responses.set(key, response);
-    }
-    return response;
+  get(key: string): CacheEntry | undefined {
+    return this.#entries.get(key);
   }
 
   set(key: string, response: CachedResponse): void {
     this.#drop(key);
-    this.#responses.set(key, response);
+    this.#entries.set(key, { response, isUsed: true });
     this.#bytes += memorySize(key, response);
-    for (const oldest of this.#responses.keys()) {
+    // An entry that was used goes to the end, and is met there again.
+    for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#drop(oldest);
+      if (!entry.isUsed) this.#drop(oldest);
+      else {
+        this.#entries.delete(oldest);
+        this.#entries.set(oldest, entry);
+        entry.isUsed = false;
+      }
     }
   }
 
   #drop(key: string): void {
-    const response = this.#responses.get(key);
-    if (response === undefined) return;
-    this.#responses.delete(key);
-    this.#bytes -= memorySize(key, response);
+    const entry = this.#entries.get(key);
+    if (entry?.response === undefined) return;
+    this.#entries.delete(key);
+    this.#bytes -= memorySize(key, entry.response);
+    entry.response = undefined;
   }
 }
 

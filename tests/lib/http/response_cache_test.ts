@@ -9,28 +9,30 @@ import { from, withoutEffects } from "../../support/handler.ts";
 const cached = (bytes: number): Promise<CachedResponse> =>
   CachedResponse.from({ status: 200, headers: {}, body: new Uint8Array(bytes) });
 
-Deno.test("the response cache drops those not requested for longest once their size is over its limit", async () => {
+Deno.test("the response cache drops the oldest that were not used once their size is over its limit", async () => {
   const cache = new ResponseCache(30_000);
   const [a, b, c] = [await cached(5000), await cached(5000), await cached(5000)];
+  const used = (...keys: readonly string[]) => keys.forEach((key) => cache.get(key)!.isUsed = true);
+  const has = (...keys: readonly string[]) => keys.map((key) => cache.get(key)?.response);
   cache.set("/a", a);
   cache.set("/b", b);
   // The same response again takes no more.
   for (let round = 0; round < 3; round++) cache.set("/b", b);
-  assertEquals([cache.get("/b"), cache.get("/a")], [b, a]);
+  assertEquals(has("/b", "/a"), [b, a]);
   cache.set("/c", c);
+  const second = cache.get("/b")!;
   cache.set("/d", await cached(0));
-  assertEquals(["/a", "/b", "/c"].map((key) => cache.get(key)), [a, undefined, c]);
+  assertEquals(has("/a", "/b", "/c"), [undefined, b, c]);
+  used("/c");
+  cache.set("/e", await cached(5000));
+  assertEquals([...has("/b", "/c"), second.response], [undefined, c, undefined]);
   cache.set("/huge", await cached(40_000));
-  assertEquals(["/a", "/c", "/huge"].map((key) => cache.get(key)), [
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  assertEquals(has("/c", "/d", "/e", "/huge"), [undefined, undefined, undefined, undefined]);
   // A key takes memory, too.
   const long = `/a?v=${"1".repeat(26_000)}`;
-  cache.set("/a", await cached(0));
+  cache.set("/a", a);
   cache.set(long, await cached(0));
-  assertEquals(["/a", long].map((key) => cache.get(key)?.bytes), [undefined, undefined]);
+  assertEquals(has("/a", long), [undefined, undefined]);
 });
 
 Deno.test("any number of queries and of missing addresses pushes no page out of the cache", async () => {
