@@ -59,9 +59,6 @@ export function renderAround(page: Page, site: Site, mark: string): (text: strin
   return (text) => around.join(escapeHtml(text));
 }
 
-/** The longest title in the largest type, in characters. */
-const LONG_TITLE = 40;
-
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
   const isHome = page.segments.length === 0;
@@ -86,10 +83,7 @@ function mainHtml(page: Page, site: Site): Fragment {
       ? blocks.find(({ kind }) => kind === "cards" || kind === "picture")
       : undefined,
   };
-  const isLong = page.title.length > LONG_TITLE;
-  const title = markup`<h1${writeAttributes({ class: isLong && "long" })}>${
-    bindAmpersands(page.title)
-  }</h1>`;
+  const title = markup`<h1>${bindAmpersands(page.title)}</h1>`;
   const introduction = blocksHtml(top, 1, context);
   const text = body.length > 0 && markup`<div class="text">
 ${body.map((part) => textPart(part, context))}</div>

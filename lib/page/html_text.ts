@@ -96,16 +96,12 @@ export function textPicture({ file, ...picture }: TextPicture, { addresses }: Si
   return { ...picture, file: path.split("/").map(decodeURIComponent).join("/") };
 }
 
-/** A table. Where it is too wide its cells are stacked, each with its column's name; a narrow one keeps its shape. */
+/** A table. On a phone its cells are stacked, each with its column's name; one of two columns keeps its shape. */
 function tableHtml(
   { label, columns, rows, aligned = [] }: BlockOf<"table">,
   site: Site,
 ): Markup {
   const names = columns.map(plainInlines);
-  const widths = columns.map((_, column) =>
-    Math.max(...[columns, ...rows].map((cells) => longestWord(plainInlines(cells[column] ?? []))))
-  );
-  const isNarrow = widths.reduce((sum, width) => sum + width + CELL_GAP, 0) <= PHONE_LETTERS;
   const at = (column: number) => writeAttributes({ class: aligned[column] });
   const lines = rows.map((row) =>
     markup`<tr>${
@@ -121,19 +117,12 @@ function tableHtml(
   );
   const name = label ?? (names.filter(Boolean).join(", ") || site.words.layout.table);
   return markup`<div class="table"><table${
-    writeAttributes({ class: isNarrow && "narrow" })
+    writeAttributes({ class: columns.length < 3 && "narrow" })
   } aria-label="${name}">
 <thead><tr>${head}</tr></thead>
 <tbody>
 ${lines}</tbody>
 </table></div>\n`;
-}
-
-/** How many letters a phone's line has, and how many of them the space between two columns takes. */
-const [PHONE_LETTERS, CELL_GAP] = [36, 3];
-
-function longestWord(text: string): number {
-  return Math.max(...text.split(/[\s\u2013\u2014-]+/).map(({ length }) => length));
 }
 
 /** The contents of a list item. Its first paragraph is beside the bullet. */

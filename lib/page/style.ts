@@ -87,11 +87,14 @@ const CARDS = {
     "--card-edge": "0px",
     "--card-pad": "var(--s4) 0 0",
     "--card-fill": "none",
+    "--card-gap": "var(--s7)",
   },
   overlaid: {
     "--card-edge": "0px",
     "--card-pad": "var(--s3) var(--s4)",
     "--card-fill": "none",
+    "--card-gap": "var(--s6)",
+    "--card-solid": "100%",
     "--card-words": "calc(-1*var(--s6)) var(--s5) 0 0",
   },
 } as const;
@@ -172,6 +175,8 @@ function layerOf(layer: string, names: readonly string[]): string {
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/\s*([{};<>=~!])\s*/g, "$1")
     .replace(/([:,])\s+|(@media|@container)\s+(?=\()/g, "$1$2")
+    // Of the signs of a calculation, plus and minus need their spaces.
+    .replace(/(?<=[\w)"]) \/ (?=[\w("])|(?<=[\d)]) \* (?=[\d(v])/g, (sign) => sign.trim())
     .replaceAll(";}", "}")
     .trim();
   return `@layer ${layer}{${rules}}`;
