@@ -69,13 +69,16 @@ export function readImages(
       if (warning) images.set(file, missingImage(folder, file));
     }, "is not in images/");
     if (image === undefined) continue;
-    const { files = [], bytes = image.bytes } = manifest[file] ?? {};
+    const made = manifest[file];
+    const { files = [], bytes = image.bytes } = made ?? {};
     const changed = bytes !== image.bytes;
     const variants = changed ? [] : files.flatMap((name) => readVariant(folder, name, image));
     images.set(file, { ...image, variants });
     const warning = changed
       ? "has changed since its sizes were made, so it is shown without them"
-      : image.bytes > MAX_UNSIZED && variants.length === 0
+      : image.bytes > MAX_UNSIZED && variants.length === 0 &&
+          // Of one that moves there are no sizes.
+          (made === undefined || files.length > 0)
       ? `has ${Math.round(image.bytes / 1024)} KB and no smaller sizes`
       : undefined;
     if (warning !== undefined) {

@@ -296,6 +296,11 @@ class BlockParser {
       const cells = splitCells(row);
       // `lines` lacks the delimiter row, the second line.
       const number = line + index + (index > 0 ? 1 : 0);
+      if (cells.slice(aligned.length).some((cell) => cell.trim() !== "")) {
+        const issue = `has ${cells.length} cells in a table of ${aligned.length} columns, so the ` +
+          "last ones are not shown; give the first line of the table as many";
+        this.#context.report(number, issue, true);
+      }
       return aligned.map((_, column) => this.#words(cells[column] ?? "", number, "table"));
     });
     return { kind: "table", columns, rows, aligned };

@@ -149,6 +149,10 @@ function timeLeft(start: number, done: number, all: number): string {
 /** Makes the files of a picture. */
 async function makeSizes(file: string): Promise<MadeFiles> {
   const bytes = await Deno.readFile(join(images, file));
+  if (await isAnimated(bytes)) {
+    console.log("moves, and is shown as it is: in smaller sizes it would stand still");
+    return { sha256: await sha256(bytes), bytes: bytes.length, files: [] };
+  }
   const outputs = planOutputs(await readOriginal(file, bytes));
   const source = outputs.some(isPreviewOfDrawing) ? bytes : await decodePicture(bytes, outputs);
   const sizes = await Promise.all(outputs.map(async (output) => {
@@ -160,6 +164,14 @@ async function makeSizes(file: string): Promise<MadeFiles> {
   console.log(`${sizes.length} file${sizes.length === 1 ? "" : "s"}, ${kilobytes} KB`);
   const files = outputs.map((output) => output.file);
   return { sha256: await sha256(bytes), bytes: bytes.length, files };
+}
+
+/** Whether a picture has several frames. Of a PNG the chunk `acTL` says so. */
+async function isAnimated(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { format, pages = 1 } = await sharp(bytes).metadata();
+  return pages > 1 ||
+    format === "png" &&
+      new TextDecoder("latin1").decode(bytes.subarray(0, 2 ** 16)).includes("acTL");
 }
 
 /** A decoded picture: rotated as shown, in sRGB, without metadata, in the largest size that is needed. */

@@ -180,6 +180,27 @@ Deno.test("deno task images makes what is missing or stale, and removes what it 
     assertEquals(files, ["a-5.avif", "a-5.jpg", "manifest.json", "own-9.png"]);
   }));
 
+/** Two frames of 5 by 3 pixels. */
+const MOVING_WEBP = Uint8Array.fromBase64(
+  "UklGRsIAAABXRUJQVlA4WAoAAAACAAAABAAAAgAAQU5JTQYAAAD/////AABBTk1GSAAAAAAAAAAAAAQAAAIAAGQAAAJWUDggMAAAANABAJ0BKgUAAwABQCYl" +
+    "oAJ0ugH4AAOwAP7y63/82BXNc+/3/9Lg/S4P0uD/0pAAAEFOTUZGAAAAAAAAAAAABAAAAgAAZAAAAFZQOCAuAAAAlAEAnQEqBQADAAAAJiWgAnS6AAOYAP77" +
+    "VeP/pcH/0uD/6XB/6XB/G7LOG6QAAA==",
+);
+
+Deno.test("deno task images leaves a picture that moves as it is, and says so", () =>
+  withFolder(async (content) => {
+    await Deno.mkdir(`${content}/images`);
+    await Deno.writeFile(`${content}/images/a.webp`, MOVING_WEBP);
+    const { stdout, stderr } = await run(content);
+    assertEquals([stdout.split("\n")[0], stderr], [
+      "1 of 1  a.webp: moves, and is shown as it is: in smaller sizes it would stand still",
+      "",
+    ]);
+    const made = readManifest(await Deno.readTextFile(`${content}/images/sized/manifest.json`));
+    assertEquals(made.get("a.webp")?.files, []);
+    assertEquals(await Deno.readFile(`${content}/images/a.webp`), MOVING_WEBP);
+  }));
+
 Deno.test("deno task images does nothing where links could lead it out of images/, or a manifest could", () =>
   withFolder(async (parent) => {
     const images = `${parent}/content/images`;

@@ -96,6 +96,10 @@ for (
       "4: has dashes that fit no table; write |---| once for each column of the line above",
     ],
     [
+      "x\n\n| a | b |\n|---|---|\n| 1 | 2 | |\n| 1 | 2 | 3 |",
+      "6: has 3 cells in a table of 2 columns, so the last ones are not shown; give the first line of the table as many",
+    ],
+    [
       "1.One\n2.Two",
       "1: has lines that look like a list and are shown as one paragraph; begin each with a hyphen and a blank",
     ],
