@@ -463,33 +463,20 @@ function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
 
 /** A list whose numbers markdown can't say has them in its words. */
 function prepareList(node: HtmlNode, made: Nodes): HtmlNode {
-  const items = made.filter(({ tagName }) => tagName === "li");
-  const isReversed = node.properties.reversed === true;
-  const [start, type] = [
-    Number(node.properties.start ?? (isReversed ? items.length : 1)) || 0,
-    attribute(node, "type") || "1",
-  ];
-  let number = start + (isReversed ? 1 : -1);
-  const numbers = items.map(({ properties: { value } }) =>
-    number = Number(value ?? number + (isReversed ? -1 : 1))
-  );
-  if (/^1$/.test(type) && start >= 0 && numbers.every((one, index) => one === start + index)) {
-    return element("ol", made, { start });
-  }
-  const letter = (one: number) => String.fromCharCode((type === "a" ? 96 : 64) + one);
-  return element(
-    "ul",
-    made.map((item) => {
-      const one = numbers[items.indexOf(item)];
-      return one === undefined ? item : {
-        ...item,
-        children: tidy([
-          text(`${/^a$/i.test(type) && one > 0 && one < 27 ? letter(one) : one}. `),
-          ...item.children,
-        ]),
-      };
-    }),
-  );
+  const step = node.properties.reversed === true ? -1 : 1;
+  const type = attribute(node, "type") || "1";
+  const last = made.filter(({ tagName }) => tagName === "li").length;
+  const start = Number(node.properties.start ?? (step < 0 ? last : 1)) || 0;
+  let [number, next, isPlain] = [start - step, start, type === "1" && start >= 0];
+  const marked = made.map((item) => {
+    if (item.tagName !== "li") return item;
+    number = Number(item.properties.value ?? number + step);
+    isPlain &&= number === next++;
+    const isLetter = /^a$/i.test(type) && number > 0 && number < 27;
+    const mark = isLetter ? String.fromCharCode(type.charCodeAt(0) + number - 1) : number;
+    return { ...item, children: tidy([text(`${mark}. `), ...item.children]) };
+  });
+  return isPlain ? element("ol", made, { start }) : element("ul", marked);
 }
 
 /** A table with a cell for each place, whose merged cells are repeated; one that only arranges is its cells in order. */
