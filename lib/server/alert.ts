@@ -59,8 +59,8 @@ export class Alerts {
     const { isNews = () => Promise.resolve(true), now } = this.#options;
     if (Math.abs(now() - (this.#toldAt.get(text) ?? -Infinity)) < HOUR_MS) return;
     remember(this.#toldAt, text, now());
-    const added = isNews(text).then((isNew) => isNew && this.#waiting.add(text));
-    this.#asking = Promise.all([this.#asking, added]);
+    // One after another, so that alerts are sent in their order.
+    this.#asking = this.#asking.then(async () => await isNews(text) && this.#waiting.add(text));
     void this.flush();
   };
 
