@@ -122,7 +122,7 @@ function searchEach(query: string, find: Find): readonly SearchResult[] {
   const questions = query.split("\n").map((line) => line.trim()).filter(Boolean);
   if (questions.length < 2) return find(questions.join()).results;
   const found = questions.flatMap((question) =>
-    find(question, { whole: 1 }).results.slice(0, RESULTS_OF_EACH)
+    find(question, { most: RESULTS_OF_EACH, whole: 1 }).results
   );
   return [
     ...new Map(found.map((result) => [`${result.url} ${result.text}`, result])).values(),

@@ -32,6 +32,8 @@ export interface SearchAnswer {
 export interface SearchOptions {
   /** Leaves out what developers read. */
   readonly isVisitor?: boolean;
+  /** How many results are wanted. */
+  readonly most?: number;
   /** How many results get a whole snippet. The others seldom answer, and cost every reader tokens. */
   readonly whole?: number;
 }
@@ -74,7 +76,7 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
   const rank = rankNames(index);
   return {
     isAbout: (topic) => index.isAbout(topic),
-    find(question, tag, { isVisitor = false, whole = 3 } = {}) {
+    find(question, tag, options = {}) {
       const asked = parseQuestion(question.slice(0, MAX_QUESTION), findLanguage(tag));
       const { words, language } = asked;
       const corrections = correctWords(asked, [index, guideIndex]);
@@ -90,11 +92,11 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
       const isOwn = ({ section }: Hit) => findLanguage(section.language) === language;
       const own = new Set(found.filter(isOwn).map(path));
       const hits = found.filter((hit) => isOwn(hit) || !own.has(path(hit)));
-      const aboutApi = isVisitor ? [] : selectSections(guideIndex, terms, language);
+      const aboutApi = options.isVisitor ? [] : selectSections(guideIndex, terms, language);
       return {
         results: toResults(
           words.includes(API_GUIDE) ? [...aboutApi, ...hits] : [...hits, ...aboutApi],
-          whole,
+          options,
         ),
         ...(corrections.size > 0 && { corrected: words.map(correct).join(" ") }),
       };
@@ -174,27 +176,28 @@ function correctWords(
 }
 
 /** The best results with their snippets, without repetitions and without those that score much less than the best. */
-function toResults(hits: readonly Hit[], whole: number): readonly SearchResult[] {
+function toResults(
+  hits: readonly Hit[],
+  { most = MAX_RESULTS, whole = 3 }: SearchOptions,
+): readonly SearchResult[] {
   const least = Math.max(0, ...hits.map(({ score }) => score)) * LEAST_OF_BEST;
   const results: SearchResult[] = [];
   for (const { section, score, terms } of hits) {
     const { page, language, url, heading, anchor } = section;
     const ofPage = results.filter((result) => result.page === page).length;
     if (ofPage === MAX_OF_PAGE || results.length >= UNCUT && score < least) continue;
-    const brief = excerpt(findAnswer(section, terms), MAX_BRIEF);
+    const { brief, snippet } = findAnswer(section, terms);
     if (results.some(({ text }) => text.startsWith(brief.replace(/…$/, "")))) continue;
-    const text = results.length < whole
-      ? excerpt(findAnswer(section, terms, MAX_BEFORE), MAX_SNIPPET)
-      : brief;
+    const text = results.length < whole ? snippet : brief;
     results.push({
       page,
       language,
       heading,
-      url: anchor === undefined ? url : `${url}#${anchor}`,
+      url: anchor === undefined ? url : `${url}#${encodeURIComponent(anchor)}`,
       text,
       marked: markWords(text, terms, findLanguage(language)),
     });
-    if (results.length === MAX_RESULTS) break;
+    if (results.length === most) break;
   }
   return results;
 }
@@ -202,15 +205,11 @@ function toResults(hits: readonly Hit[], whole: number): readonly SearchResult[]
 const isSaid = (tokens: readonly string[], { tokens: said }: Way) =>
   tokens.some((token) => said.has(token));
 
-/**
- * The sentences of a section, from the one that says most of what its heading does not say, or from the start of its
- * paragraph, if at most so many characters are `before`.
- */
+/** The sentences of a section, from the one that says most of what its heading does not say: some, and more of them. */
 function findAnswer(
   { page, heading = page.title, lines, links, language: tag }: Section,
   terms: Hit["terms"],
-  before = 0,
-): string {
+): { readonly brief: string; readonly snippet: string } {
   const language = findLanguage(tag);
   const weigh = (tokens: readonly string[], ways: readonly Way[]) =>
     Math.max(0, ...ways.map((way) => isSaid(tokens, way) ? way.weight : 0));
@@ -232,13 +231,17 @@ function findAnswer(
     if (start + length > best) break;
     start += length;
   }
-  if (sentences.slice(start, best).join(" ").length > before) start = best;
+  if (sentences.slice(start, best).join(" ").length > MAX_BEFORE) start = best;
   const all = lines.length > 0 ? [...sentences, ...links.flatMap(splitSentences)] : sentences;
-  return all.length === 0
-    ? page.description
-    : all.slice(start).map((sentence, at, { length }) =>
-      at === length - 1 || /[.!?:;…]$/.test(sentence) ? sentence : `${sentence};`
-    ).join(" ");
+  if (all.length === 0) return { brief: page.description, snippet: page.description };
+  const from = (start: number, most: number) =>
+    excerpt(
+      all.slice(start).map((sentence, at, { length }) =>
+        at === length - 1 || /[.!?:;…]$/.test(sentence) ? sentence : `${sentence};`
+      ).join(" "),
+      most,
+    );
+  return { brief: from(best, MAX_BRIEF), snippet: from(start, MAX_SNIPPET) };
 }
 
 /** Words as a text has them: `workers'`, `1,000`. */

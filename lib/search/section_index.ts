@@ -99,7 +99,7 @@ export class SectionIndex {
     if (this.#words.has(language.stem(language.singular(word)))) return undefined;
     let found: [string, number] = ["", 0];
     for (const [token, { length }] of this.#postings) {
-      if (length > found[1] && isWord(token) && isAlmost(word, token)) found = [token, length];
+      if (length > found[1] && isAlmost(word, token) && isWord(token)) found = [token, length];
     }
     return found;
   }

@@ -128,7 +128,10 @@ class Divider {
       })
       .with({ kind: "figures" }, ({ items }) => {
         const lines = items.map(({ value, label }) => `${label}: ${value}`);
-        this.#addBeside(undefined, () => this.#addLines(...lines));
+        // Below a heading they are its text; elsewhere they stand beside the text around them.
+        const { heading, lines: before } = this.#current;
+        if (heading !== undefined && before.length === 0) this.#addLines(...lines);
+        else this.#addBeside(undefined, () => this.#addLines(...lines));
       })
       .with({ kind: "table" }, ({ columns, rows }) => {
         const names = columns.map(plainInlines);
