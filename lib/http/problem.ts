@@ -207,13 +207,22 @@ export function methodNotAllowed(method: string, allow: readonly string[]): Prob
   );
 }
 
-/** The page has none of the requested types. */
-export function notAcceptable(offered: readonly string[], programs?: string): Problem {
+/** What programs that come to the form can do instead. */
+export function insteadOfForm({ addresses }: Site): string {
+  return `Programs send JSON to POST ${addresses.endpoint("contact")}.`;
+}
+
+/**
+ * The page has none of the requested types.
+ *
+ * @param path The path of the page, below its language.
+ */
+export function notAcceptable(offered: readonly string[], path: string, site: Site): Problem {
   const types = `Send Accept: ${offered.join(" or Accept: ")}, or no Accept header at all.`;
   return problem(
     "not_acceptable",
     "The Accept header accepts none of the page's types.",
-    programs === undefined ? types : `${types} ${programs}`,
+    /^\/contact(?:\/|$)/.test(path) ? `${types} ${insteadOfForm(site)}` : types,
   );
 }
 

@@ -210,13 +210,13 @@ export class Resolver {
         : settled(otherMethod(refused), form, pattern);
     }
 
-    const { pattern, group, programs } = route;
+    const { pattern, group } = route;
     const query = new URLSearchParams(search);
     const known = normalizeQuery(route, query);
     const form = formOf({ markdown, shared: isShared(route), search: known });
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? markdownTypes : offeredTypes;
-      return problem(notAcceptable(offered, programs), JSON_FORM, pattern);
+      return problem(notAcceptable(offered, language.path, language.site), JSON_FORM, pattern);
     }
     const context = { params, query };
     if ("dynamic" in route) {

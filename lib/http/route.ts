@@ -43,8 +43,6 @@ export type Route =
     /** The pathname of a URLPattern; for an `exact` route, a literal path. */
     readonly pattern: string;
     readonly exact?: boolean;
-    /** A sentence that says what programs which accept only JSON can request instead. */
-    readonly programs?: string;
     /** The query parameters that its response depends on. */
     readonly query?: readonly string[];
     /** The outcome for an unsupported method, if the route's clients expect another form than its `group` has. */

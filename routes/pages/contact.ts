@@ -7,7 +7,7 @@
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import { formKeyPattern } from "../../lib/contact/form_keys.ts";
 import { MAX_PARTS, parseBoundary } from "../../lib/http/multipart.ts";
-import { foreignPost } from "../../lib/http/problem.ts";
+import { foreignPost, insteadOfForm } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
 import type { Upload } from "../../lib/http/upload.ts";
 import {
@@ -33,7 +33,6 @@ export const contact: PageFile = (site) => ({
   navigation: "action",
   section: "company",
   build: () => contactPage(site, { key: "" }),
-  programs: programs(site),
   unlisted: [THANK_YOU],
   routes: (bids) => [
     { path: "/contact", method: "GET", answer: (context) => showForm(context, site, bids) },
@@ -51,10 +50,6 @@ export const contact: PageFile = (site) => ({
     },
   ],
 });
-
-function programs({ addresses }: Site): string {
-  return `Programs send JSON to POST ${addresses.endpoint("contact")}.`;
-}
 
 /** The form, with the services chosen that the query names. */
 async function showForm({ query }: DynamicContext, site: Site, bids: BidService) {
@@ -85,7 +80,7 @@ async function receiveForm(
   const body = await readText({
     mediaType: "application/x-www-form-urlencoded",
     maxBytes: MAX_FORM_BYTES,
-    example: `Send the form of this page. ${programs(site)}`,
+    example: `Send the form of this page. ${insteadOfForm(site)}`,
     shorter: site.words.problem.tooLong().hint,
     ...(isRefused && { refused: client }),
   });

@@ -44,8 +44,6 @@ export interface PageRow {
   readonly routes?: (bids: BidService) => readonly PageRoute[];
   /** The paths of further pages of these routes, which no list has. */
   readonly unlisted?: readonly string[];
-  /** A sentence that says what programs which accept only JSON can request instead. */
-  readonly programs?: string;
 }
 
 /** The row of a page on a site; none if the site has nothing for it. */

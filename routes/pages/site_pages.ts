@@ -143,7 +143,7 @@ function pagePattern({ addresses: { root, site } }: Site, path: string): string 
 
 function rowRoutes(site: Site, bids: BidService): readonly Route[] {
   return listRows(site).flatMap((row): readonly Route[] => {
-    const { path, filter, below = [], programs } = row;
+    const { path, filter, below = [] } = row;
     const toOutcome = (answer: PageAnswer, path: string): Outcome =>
       answer.kind === "page"
         ? { ...answer, page: completePage(site, path, { ...row.common, ...answer.page }) }
@@ -152,7 +152,6 @@ function rowRoutes(site: Site, bids: BidService): readonly Route[] {
       group: "page",
       method,
       pattern: pagePattern(site, path),
-      programs,
       dynamic: async (context) => toOutcome(await answer(context), path),
     }));
     return [
