@@ -95,8 +95,10 @@ async function submitForm(
   bids: BidService,
 ): Promise<PageAnswer> {
   const { request, client } = context;
+  const { addresses, original, settings } = site;
+  const contactAddress = addresses.page("contact");
   if (!isFromOurPage(request, site)) {
-    return { kind: "problem", problem: foreignPost(site.addresses.page("contact")) };
+    return { kind: "problem", problem: foreignPost(contactAddress) };
   }
   const decision = await bids.admit(client);
   const received = await receiveForm(context, site, bids, !decision.allowed);
@@ -116,7 +118,9 @@ async function submitForm(
           unread === undefined ? { ok: true, value: form.value } : { ok: false, problem: unread },
         ),
       schema: formBidRequest(site, form.isEmergency),
-      writtenIn: requestLanguage(site),
+      // The original language is the office's.
+      writtenIn: original &&
+        { language: settings.language, path: contactAddress.slice(addresses.site.length) },
       formSite: site,
       files,
       fileFaults: fault === undefined ? [] : [uploadFault(site, fault)],
@@ -150,13 +154,6 @@ async function submitForm(
     isWithoutFiles,
   });
   return { kind: "page", page, problem, rate, secret: true };
-}
-
-/** The language of a request, and the path of its form; `undefined` if that is the original language, the office's. */
-function requestLanguage({ addresses, original, settings }: Site) {
-  if (original === undefined) return undefined;
-  const path = addresses.page("contact").slice(addresses.site.length);
-  return { language: settings.language, path };
 }
 
 function filesState(

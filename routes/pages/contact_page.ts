@@ -33,6 +33,7 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
   const { key, values = new URLSearchParams(), faults = [], problem, files = "none" } = form;
   const fields = bidFields(key, { site, values, faults, files });
   const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
+  const privacy = site.pages.bySlug.get("privacy");
   return {
     title: settings.request_action,
     type: "ContactPage",
@@ -52,10 +53,14 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
           submit: words.submit,
           fields,
           more: words.more,
-          tool: { name: "requestBid", description: guidance(site) },
+          // The rules for an assistant that fills in the form, which a person then submits.
+          tool: {
+            name: "requestBid",
+            description: words.tool(company.name, settings.request_noun, emergencyTelephone(site)),
+          },
         },
       },
-      privacy(site),
+      privacy && block.paragraph(...words.privacy(block.link(privacy.title, privacy.url))),
       block.goodToKnow(site),
       block.aside(words.next, [
         block.section(words.next, whatHappensNext(site)),
@@ -63,12 +68,6 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
       ]),
     ],
   };
-}
-
-/** The rules for an assistant that fills in the form, which a person then submits. */
-function guidance(site: Site): string {
-  const { company, settings, words } = site;
-  return words.contact.tool(company.name, settings.request_noun, emergencyTelephone(site));
 }
 
 /** What happens with a request, step by step. */
@@ -153,13 +152,6 @@ export function thankYouPage(site: Site, request?: URLSearchParams): PageContent
 /** Says where to send files that could not be kept. */
 function filesNotice({ company, words }: Site): Block {
   return block.problemNotice(words.thanks.withoutFiles(company.email));
-}
-
-/** A link to the privacy page, if the contractor has one. */
-function privacy({ pages, words }: Site): block.Blocks {
-  const page = pages.bySlug.get("privacy");
-  return page &&
-    block.paragraph(...words.contact.privacy(block.link(page.title, page.url)));
 }
 
 /** Says that nothing was sent, and why. */

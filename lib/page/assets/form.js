@@ -121,13 +121,15 @@
       input.onchange = () => this.add([...input.files]);
       input.form.addEventListener("submit", (event) => this.#submit(event));
       this.#take(files);
-      this.#shrink();
     }
 
-    /** Runs when the page is shown again: the browser may have kept its files, and nothing is being sent. */
-    restore() {
+    /** Runs when the page is shown, first or again: the browser may have kept its files, and nothing is being sent. */
+    async restore({ persisted }) {
+      if (this.#isBusy && !persisted) return;
       this.#take([...this.#input.files]);
       this.#rest();
+      await this.#shrink();
+      if (!this.#isBusy) this.#say("");
     }
 
     /** Adds files, makes photos smaller, and names what is of another kind. */
@@ -339,6 +341,17 @@
       const key = form.querySelector("[type=hidden]");
       key.value = typed.get(key.name) ?? key.value;
     }
+    // The key that says "next" goes to the next field. Some phones would send the form.
+    addEventListener("keydown", (event) => {
+      const { key, target } = event;
+      if (
+        key !== "Enter" || target.enterKeyHint !== "next" ||
+        !matchMedia("(pointer: coarse)").matches
+      ) return;
+      event.preventDefault();
+      const shown = [...target.form.elements].filter((one) => one.offsetParent !== null);
+      shown[shown.indexOf(target) + 1]?.focus();
+    });
     addEventListener("input", ({ target }) => {
       if (target.form?.method === "post") keepTyped(target.form);
     });
@@ -349,7 +362,7 @@
     current = new FilesForm(input, [...input.files]);
     const mark = (isOver) => document.body.classList.toggle("dropping", isOver);
     const hasFiles = ({ dataTransfer }) => dataTransfer.types.includes("Files");
-    addEventListener("pageshow", () => current.restore());
+    addEventListener("pageshow", (event) => current.restore(event));
     addEventListener("dragover", (event) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
