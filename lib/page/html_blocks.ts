@@ -208,7 +208,8 @@ ${trusted(drawing.svg)}
 /** Links to pages as cards. The whole card is the link; its accessible name is its heading. */
 function cardsHtml(block: BlockOf<"cards">, level: number, context: HtmlContext): Markup {
   const { leads, items } = block;
-  const lists = leads && items.length > 2 ? [items.slice(0, 1), items.slice(1)] : [items];
+  const isSplit = leads && items.length > 2 && isPictured(items, context.site);
+  const lists = isSplit ? [items.slice(0, 1), items.slice(1)] : [items];
   return markup`${
     lists.map((items, index) => {
       const isFirst = index === 0 && context.firstPictured === block;

@@ -170,14 +170,14 @@ function countChoices(site: Site, filter: Filter) {
  *
  * @param shown The pictures that the page shows already. A project that has only such is left out, if two others remain.
  */
-export function someProjects(site: Site, most: number, layout?: Layout, shown = new Set<string>()) {
+export function someProjects(site: Site, most: number, layout?: Layout, shown?: Set<string>) {
   const { projects: { all, internal }, settings, words } = site;
   const featured = all.filter(({ featured }) => featured);
   const isFeatured = featured.length > 0;
   const candidates = isFeatured ? featured : all;
   const unseen = candidates.filter(({ slug }) => {
     const { pictures = [] } = internal.get(slug) ?? {};
-    return pictures.length === 0 || pictures.some(({ file }) => !shown.has(file));
+    return pictures.length === 0 || pictures.some(({ file }) => !shown?.has(file));
   });
   const selected = (unseen.length > 1 ? unseen : candidates).slice(0, most);
   const look = selected.length === 1 ? "rows" : layout;
