@@ -220,7 +220,7 @@ function cardsHtml(block: BlockOf<"cards">, level: number, context: HtmlContext)
 
 /** @param isFirst Whether the first of its pictures may be visible without scrolling. */
 function cardListHtml(
-  { leads, look, items }: BlockOf<"cards">,
+  { look, items }: BlockOf<"cards">,
   level: number,
   isFirst: boolean,
   site: Site,
@@ -260,7 +260,7 @@ function cardListHtml(
     pictured && commonShape(items.map(({ picture }) => picture), site),
     look !== "strip" && items.length > (isLarge ? MOST_LARGE : MOST_CARDS) &&
     (pictured && !items.some(({ picture }) => picture && isDrawing(picture, site))
-      ? !leads && "pairs"
+      ? "pairs"
       : "many"),
   ].filter(Boolean).join(" ");
   // A strip scrolls, so the keyboard must reach it.

@@ -97,7 +97,7 @@ export type Block =
     readonly kind: "cards";
     /** By default, boxes beside each other. */
     readonly look?: Layout;
-    /** Whether the first one has the whole width, and the others are not smaller on a phone. */
+    /** Whether the first one has the whole width. */
     readonly leads?: boolean;
     readonly items: readonly {
       readonly title: string;
