@@ -14,46 +14,39 @@ import { collectionRow, type PageAnswer, type PageContent, type PageFile } from 
 
 /** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
 export const glossary: PageFile = (site) =>
-  collectionRow(site.glossary, {
-    name: site.words.names.glossary,
-    navigation: "main",
-    optional: true,
-    build: () => listing(site),
-    filter: {
-      parameters: Object.keys(glossaryQuery.fields),
-      answer: (query) => searchListing(site, query),
+  collectionRow(
+    site,
+    "glossary",
+    (all) => {
+      const { company, settings, words: { glossary: words } } = site;
+      const sections = byInitial(all);
+      const step = Math.ceil(all.length / 5);
+      const five = all.filter((_, index) => index % step === 0).map(({ term }) => term);
+      return {
+        description: words.description(all.length, settings.trade, company.name, five),
+        lead: words.lead,
+        blocks: [searchForm(site), block.contents(words.byLetter, sections), sections],
+        structuredData: [glossaryNode(site)],
+      };
     },
-  }, (term) => detail(site, term));
-
-/** The glossary, from A to Z. */
-function listing(site: Site): PageContent {
-  const { company, glossary: { all }, settings, words: { glossary: words, names } } = site;
-  const sections = byInitial(all);
-  const step = Math.ceil(all.length / 5);
-  const five = all.filter((_, index) => index % step === 0).map(({ term }) => term);
-  return {
-    title: names.glossary,
-    description: words.description(all.length, settings.trade, company.name, five),
-    blocks: [
-      block.lead(
-        settings.intros.glossary ?? words.lead,
-      ),
-      searchForm(site),
-      block.contents(words.byLetter, sections),
-      sections,
-    ],
-    structuredData: [glossaryNode(site)],
-  };
-}
+    (term) => detail(site, term),
+    {
+      optional: true,
+      filter: {
+        parameters: Object.keys(glossaryQuery.fields),
+        answer: (query) => searchListing(site, query),
+      },
+    },
+  );
 
 /** The glossary, filtered by the API's search. */
-function searchListing(site: Site, query: URLSearchParams): PageAnswer {
+function searchListing(site: Site, query: URLSearchParams): PageAnswer | undefined {
   const { addresses, glossary, words: { glossary: words, names } } = site;
   const address = addresses.page("glossary");
   const checked = readQuery(glossaryQuery, query);
   if (!checked.ok) return { kind: "problem", problem: invalidQuery(checked.faults, address) };
   const { q = "" } = checked.value;
-  if (q === "") return { kind: "page", page: listing(site) };
+  if (q === "") return undefined;
   const terms = searchGlossary(site, { q });
   return {
     kind: "page",

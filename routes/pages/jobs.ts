@@ -6,23 +6,12 @@ import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /jobs and GET /jobs/{slug}: the openings of the day. */
 export const jobs: PageFile = (site) => {
-  const { jobs: { all }, company, settings, words } = site;
-  return collectionRow(site.jobs, {
-    name: words.names.jobs,
-    navigation: "main",
-    build: () => ({
-      title: words.names.jobs,
-      description: block.describeWithNames(
-        site,
-        words.jobs.description(company.name),
-        all.map(({ title }) => title),
-      ),
-      blocks: [
-        block.lead(settings.intros.jobs ?? words.jobs.lead(company.name)),
-        jobCards(site, all),
-      ],
-    }),
-  }, (job, pictures) => ({
+  const { company, words } = site;
+  return collectionRow(site, "jobs", (all) => ({
+    start: words.jobs.description(company.name),
+    lead: words.jobs.lead(company.name),
+    blocks: jobCards(site, all),
+  }), (job, pictures) => ({
     title: job.title,
     description: summarizeJob(site, job),
     blocks: [
@@ -31,7 +20,10 @@ export const jobs: PageFile = (site) => {
       block.prose(job.description),
       block.section(words.jobs.apply, block.paragraph(...words.jobs.applyAt(applyLink(site, job)))),
       block.otherPictures(site, pictures, job),
-      block.section(words.jobs.more, jobCards(site, all.filter((other) => other !== job))),
+      block.section(
+        words.jobs.more,
+        jobCards(site, site.jobs.all.filter((other) => other !== job)),
+      ),
     ],
     structuredData: [jobNode(site, job)],
   }));

@@ -4,29 +4,19 @@ import { collectionRow, type PageFile } from "./page_row.ts";
 
 /** GET /markets and GET /markets/{slug}. */
 export const markets: PageFile = (site) => {
-  const { company, settings, markets: { all, internal }, words } = site;
-  return collectionRow(site.markets, {
-    name: words.names.markets,
-    navigation: "main",
-    build: () => ({
-      title: words.markets.title,
-      crumb: words.names.markets,
-      description: block.describeWithNames(
-        site,
-        words.markets.description(company.name),
-        all.map(({ name }) => name),
-      ),
-      blocks: [
-        block.lead(settings.intros.markets ?? words.markets.lead),
-        block.cards(all.map(({ slug, name, url, headline }) => ({
-          title: name,
-          href: url,
-          description: headline,
-          picture: mainPicture(internal.get(slug)?.pictures),
-        }))),
-      ],
-    }),
-  }, (market, pictures) => ({
+  const { company, settings, markets: { internal }, words } = site;
+  return collectionRow(site, "markets", (all) => ({
+    title: words.markets.title,
+    crumb: words.names.markets,
+    start: words.markets.description(company.name),
+    lead: words.markets.lead,
+    blocks: block.cards(all.map(({ slug, name, url, headline }) => ({
+      title: name,
+      href: url,
+      description: headline,
+      picture: mainPicture(internal.get(slug)?.pictures),
+    }))),
+  }), (market, pictures) => ({
     title: market.name + words.colon + settings.trade,
     crumb: market.name,
     description: market.summary.plain,
@@ -43,7 +33,10 @@ export const markets: PageFile = (site) => {
       block.aside(words.common.more, [
         block.bidActions(site),
         block.section(words.names.services, block.linksTo(site.services.all)),
-        block.section(words.markets.others, block.linksTo(all.filter((other) => other !== market))),
+        block.section(
+          words.markets.others,
+          block.linksTo(site.markets.all.filter((other) => other !== market)),
+        ),
       ]),
     ],
   }));

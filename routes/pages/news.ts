@@ -6,25 +6,16 @@ import { collectionRow, type PageFile } from "./page_row.ts";
 
 /** GET /news and GET /news/{slug}; its feed is in routes/documents. */
 export const news: PageFile = (site) => {
-  const { news: { all }, company, settings, words } = site;
-  return collectionRow(site.news, {
-    name: words.names.news,
-    navigation: "main",
-    build: () => ({
-      title: words.names.news,
-      description: block.describeWithNames(
-        site,
-        words.news.description(company.name),
-        all.map(({ title }) => title),
-      ),
-      blocks: [
-        block.lead(settings.intros.news ?? words.news.lead(company.name)),
-        newsCards(site, all),
-        block.paragraph(...words.news.subscribe((text) => block.link(text, feedAddress(site)))),
-      ],
-      feed: feedAddress(site),
-    }),
-  }, (post, pictures) => ({
+  const { company, words } = site;
+  return collectionRow(site, "news", (all) => ({
+    start: words.news.description(company.name),
+    lead: words.news.lead(company.name),
+    blocks: [
+      newsCards(site, all),
+      block.paragraph(...words.news.subscribe((text) => block.link(text, feedAddress(site)))),
+    ],
+    feed: feedAddress(site),
+  }), (post, pictures) => ({
     title: post.title,
     description: describe(post),
     blocks: [
@@ -34,7 +25,7 @@ export const news: PageFile = (site) => {
       block.otherPictures(site, pictures, post),
       block.section(
         words.news.more,
-        newsCards(site, all.filter((other) => other !== post).slice(0, SHOWN)),
+        newsCards(site, site.news.all.filter((other) => other !== post).slice(0, SHOWN)),
       ),
     ],
     structuredData: [newsNode(site, post, describe(post))],

@@ -16,7 +16,7 @@ import {
 import type { Link } from "../../lib/page/page.ts";
 import type { StructuredNode } from "../../lib/page/structured_data.ts";
 import type { Find } from "../../lib/search/search.ts";
-import type * as block from "./build.ts";
+import * as block from "./build.ts";
 
 /** A page of a site, with the pages of the resources below it. */
 export interface PageRow {
@@ -33,12 +33,16 @@ export interface PageRow {
   readonly common?: Partial<PageContent>;
   /** The pages below it: the last segment of each one's path, and its content. */
   readonly below?: readonly (readonly [slug: string, build: () => PageContent])[];
-  /** Makes the page for the filters in a query; `build` makes the page without filters. */
+  /** Makes the page for the filters in a query. Where it uses none, the answer is that of `build`. */
   readonly filter?: {
     /** The query parameters of the filters. */
     readonly parameters: readonly string[];
     /** @param onward Links to pages to go on from, where nothing is found. */
-    readonly answer: (query: URLSearchParams, find: Find, onward: readonly Link[]) => PageAnswer;
+    readonly answer: (
+      query: URLSearchParams,
+      find: Find,
+      onward: readonly Link[],
+    ) => PageAnswer | undefined;
   };
   /** Routes that have side effects or are never cached. They replace the route of `build`. */
   readonly routes?: (bids: BidService) => readonly PageRoute[];
@@ -49,10 +53,16 @@ export interface PageRow {
 /** The row of a page on a site; none if the site has nothing for it. */
 export type PageFile = (site: Site) => PageRow | undefined;
 
-/** The part of a resource's front matter that its page uses. */
-interface Internal {
-  readonly updated?: string;
-  readonly pictures?: readonly Picture[];
+/** The collections that a page lists, each with pages of its resources. */
+type Listed = "services" | "projects" | "markets" | "serviceAreas" | "glossary" | "news" | "jobs";
+
+/** What a page says that lists a collection. */
+interface Listing extends Partial<PageContent> {
+  /** A description, to which the names of resources are added. */
+  readonly start?: string;
+  /** The paragraph beside the title, where site.md has none. */
+  readonly lead: string;
+  readonly blocks: block.Blocks;
 }
 
 /**
@@ -60,13 +70,35 @@ interface Internal {
  *
  * @param detail The content of a resource's page. The resource's first picture is used in previews.
  */
-export function collectionRow<T extends { readonly slug: string; readonly url: string }>(
-  { all, internal }: Collection<T, Internal>,
-  row: PageRow,
-  detail: (resource: T, pictures: readonly Picture[]) => PageContent,
+export function collectionRow<K extends Listed>(
+  site: Site,
+  key: K,
+  list: (all: readonly Site[K]["all"][number][]) => Listing,
+  detail: (resource: Site[K]["all"][number], pictures: readonly Picture[]) => PageContent,
+  more: Partial<PageRow> = {},
 ): PageRow | undefined {
+  const { all, internal } = site[key] as Collection<
+    Site[K]["all"][number],
+    { readonly updated?: string; readonly pictures?: readonly Picture[] }
+  >;
   if (all.length === 0) return undefined;
+  const name = site.words.names[key];
   return {
+    name,
+    navigation: "main",
+    build() {
+      const { start = "", lead, blocks, ...content } = list(all);
+      const names = all.map((one) =>
+        "title" in one ? one.title : "city" in one ? one.city : "term" in one ? one.term : one.name
+      );
+      const intro = site.settings.intros[key === "serviceAreas" ? "service-areas" : key];
+      return {
+        title: name,
+        description: block.describeWithNames(site, start, names),
+        ...content,
+        blocks: [block.lead(intro ?? lead), blocks],
+      };
+    },
     common: {
       type: "CollectionPage",
       listed: all.map(({ url }) => url),
@@ -76,7 +108,7 @@ export function collectionRow<T extends { readonly slug: string; readonly url: s
       const { updated, pictures = [] } = internal.get(resource.slug) ?? {};
       return { updated, picture: mainPicture(pictures), ...detail(resource, pictures) };
     }]),
-    ...row,
+    ...more,
   };
 }
 

@@ -19,41 +19,32 @@ import { someReviews } from "./reviews.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
 export const projects: PageFile = (site) =>
-  collectionRow(site.projects, {
-    name: site.words.names.projects,
-    navigation: "main",
-    build: () => listing(site),
-    filter: {
-      parameters: Object.keys(projectQuery.fields),
-      answer: (query) => filterListing(site, query),
+  collectionRow(
+    site,
+    "projects",
+    (all) => {
+      const { company, words: { projects: words } } = site;
+      const isUnderWay = all.some(({ completion_date }) => !isYear(completion_date));
+      return {
+        start: words.description(all.length, company.name),
+        lead: isUnderWay ? words.leadUnderWay : words.leadFinished,
+        blocks: block.section(words.all, [
+          filterForm(site),
+          { ...block.projectCards(site, all), leads: true },
+        ]),
+      };
     },
-  }, (project, pictures) => detail(site, project, pictures));
-
-/** The listing of all projects. */
-function listing(site: Site): PageContent {
-  const { company, projects: { all }, settings, words: { projects: words, names } } = site;
-  const introduction = all.some(({ completion_date }) => !isYear(completion_date))
-    ? words.leadUnderWay
-    : words.leadFinished;
-  return {
-    title: names.projects,
-    description: block.describeWithNames(
-      site,
-      words.description(all.length, company.name),
-      all.map(({ name }) => name),
-    ),
-    blocks: [
-      block.lead(settings.intros.projects ?? introduction),
-      block.section(words.all, [
-        filterForm(site),
-        { ...block.projectCards(site, all), leads: true },
-      ]),
-    ],
-  };
-}
+    (project, pictures) => detail(site, project, pictures),
+    {
+      filter: {
+        parameters: Object.keys(projectQuery.fields),
+        answer: (query) => filterListing(site, query),
+      },
+    },
+  );
 
 /** The listing, filtered as in the API. Search engines don't index it. */
-function filterListing(site: Site, query: URLSearchParams): PageAnswer {
+function filterListing(site: Site, query: URLSearchParams): PageAnswer | undefined {
   const { addresses, company, projects: { all }, words: { projects: words, names } } = site;
   // A form sends an empty value for an unused filter, which the API rejects.
   const used = new URLSearchParams([...query].filter(([, value]) => value !== ""));
@@ -61,9 +52,7 @@ function filterListing(site: Site, query: URLSearchParams): PageAnswer {
   const address = addresses.page("projects");
   if (!checked.ok) return { kind: "problem", problem: invalidQuery(checked.faults, address) };
   const { featured, service, city } = checked.value;
-  if (featured !== true && service === undefined && city === undefined) {
-    return { kind: "page", page: listing(site) };
-  }
+  if (featured !== true && service === undefined && city === undefined) return undefined;
   const found = filterProjects(site, checked.value);
   const title = filterWords(site, checked.value);
   const known = Object.entries(checked.value).map(([name, value]) => [name, `${value}`]);

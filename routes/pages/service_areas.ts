@@ -13,29 +13,15 @@ import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /service-areas, with a map, and GET /service-areas/{slug}. */
 export const serviceAreas: PageFile = (site) =>
-  collectionRow(site.serviceAreas, {
-    name: site.words.names.serviceAreas,
-    navigation: "main",
-    build: () => listing(site),
+  collectionRow(site, "serviceAreas", (all) => {
+    const { company, words: { areas: words } } = site;
+    const hasCommunities = all.some(({ communities_served }) => communities_served.length > 0);
+    return {
+      start: words.description(company.name),
+      lead: hasCommunities ? words.leadCommunities : words.lead,
+      blocks: allAreas(site),
+    };
   }, (area, pictures) => detail(site, area, pictures));
-
-function listing(site: Site): PageContent {
-  const { serviceAreas: { all }, words: { areas: words, names } } = site;
-  const hasCommunities = all.some(({ communities_served }) => communities_served.length > 0);
-  const introduction = hasCommunities ? words.leadCommunities : words.lead;
-  return {
-    title: names.serviceAreas,
-    description: block.describeWithNames(
-      site,
-      words.description(site.company.name),
-      all.map(({ city }) => city),
-    ),
-    blocks: [
-      block.lead(site.settings.intros["service-areas"] ?? introduction),
-      allAreas(site),
-    ],
-  };
-}
 
 /** Cards of all areas, with the map where there is one. */
 function allAreas(site: Site): block.Blocks {

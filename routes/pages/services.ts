@@ -13,23 +13,11 @@ import { someReviews } from "./reviews.ts";
 
 /** GET /services and GET /services/{slug}. */
 export const services: PageFile = (site) =>
-  collectionRow(site.services, {
-    name: site.words.names.services,
-    navigation: "main",
-    build: () => ({
-      title: site.words.names.services,
-      description: block.describeWithNames(
-        site,
-        site.words.services.description(site.company.name),
-        site.services.all.map(({ name }) => name),
-      ),
-      blocks: [
-        block.lead(site.settings.intros.services ?? site.words.services.lead),
-        block.emergencyNotice(site),
-        block.serviceCards(site, site.services.all),
-      ],
-    }),
-  }, (service, pictures) => detail(site, service, pictures));
+  collectionRow(site, "services", (all) => ({
+    start: site.words.services.description(site.company.name),
+    lead: site.words.services.lead,
+    blocks: [block.emergencyNotice(site), block.serviceCards(site, all)],
+  }), (service, pictures) => detail(site, service, pictures));
 
 /** The most projects on the page of a service. */
 const MOST_PROJECTS = 3;

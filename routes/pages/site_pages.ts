@@ -160,10 +160,12 @@ function rowRoutes(site: Site, bids: BidService): readonly Route[] {
         method: "GET",
         pattern: pagePattern(site, path),
         query: filter?.parameters,
-        cacheable: ({ query }) =>
-          filter === undefined
+        cacheable: ({ query }) => {
+          const answer = filter?.answer(query, makeSearch(site), linksOnward(site, path));
+          return answer === undefined
             ? { kind: "page", page: buildPage(row, site) }
-            : toOutcome(filter.answer(query, makeSearch(site), linksOnward(site, path)), path),
+            : toOutcome(answer, path);
+        },
       }],
       ...below.map(([slug, build]): Route => ({
         group: "page",
