@@ -63,7 +63,7 @@ ${
 
 /** The stylesheets and scripts that few pages need, by what a page has. */
 function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
-  const sheet = (name: "pictures" | "form" | "tables") =>
+  const sheet = (name: "pictures" | "form" | "tables" | "map") =>
     markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
   // The form's script also thanks the visitor by name.
   const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
@@ -77,6 +77,7 @@ function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
     /<form\b/.test(html) && sheet("form"),
     filters && scriptHtml("filter", site),
     /<table\b|class="contents"/.test(html) && sheet("tables"),
+    html.includes('<figure class="drawing"') && sheet("map"),
     (isThanks || html.includes('method="post"')) && scriptHtml("form", site),
   ];
 }

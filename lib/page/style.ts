@@ -21,7 +21,7 @@ const LAYERS = {
   base: ["base"],
   parts: [
     ...["button", "proof", "notice", "list", "cards", "quotation", "picture", "figures", "steps"],
-    ...["facts", "question", "map", "narrow", "motion"],
+    ...["facts", "question", "narrow", "motion"],
   ],
   layout: [
     ...["surfaces", "header", "breadcrumbs", "top", "hero", "section", "call", "footer", "quick"],
@@ -33,6 +33,7 @@ const EXTRAS = {
   pictures: ["gallery", "compare", "lightbox"],
   form: ["form", "files"],
   tables: ["table", "contents"],
+  map: ["map"],
 } as const;
 
 type Extra = keyof typeof EXTRAS;
@@ -166,7 +167,7 @@ export function extraStylesheet(name: Extra): Asset {
 
 /** Every stylesheet that is not on all pages, for the routes. */
 export function extraStylesheets(): readonly Asset[] {
-  return (["pictures", "form", "tables"] as const).map(extraStylesheet);
+  return (["pictures", "form", "tables", "map"] as const).map(extraStylesheet);
 }
 
 /** Files of assets/ as one layer, without comments and unnecessary white space. */
