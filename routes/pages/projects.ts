@@ -99,7 +99,7 @@ function filterWords(site: Site, query: ProjectQuery): string {
   return site.words.projects.filtered(query.featured === true, place, work);
 }
 
-/** The filter form, with only the filters that have choices. */
+/** The filter form, with only the filters that have choices. In markdown, a rule ends its list. */
 function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
   const words = site.words.projects;
   const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
@@ -130,7 +130,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
     ...choice("city", words.area, words.allAreas),
     ...(isMixed ? [selection] : []),
   ];
-  return fields.length > 0 && site.projects.all.length > 1 && {
+  return fields.length > 0 && site.projects.all.length > 1 && [{
     kind: "form",
     form: {
       method: "get",
@@ -143,7 +143,7 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
       },
       fields,
     },
-  };
+  }, { kind: "rule" }];
 }
 
 /** The resources that a filter may name, each with the number of its projects. */
