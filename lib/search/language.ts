@@ -88,18 +88,18 @@ export class Language {
   asked(words: readonly string[]): readonly Phrase[] {
     return this.#find(
       words,
-      (phrase) => this.#topics.get(phrase.join(" ")) ?? this.#byStems.get(this.key(phrase)),
+      (phrase) => this.#topics.get(phrase) ?? this.#byStems.get(this.key(phrase.split(" "))),
     );
   }
 
   /** The topics that a text mentions, by words as they are listed. */
   mentioned(words: readonly string[]): readonly Phrase[] {
-    return this.#find(words, (phrase) => this.#topics.get(phrase.join(" ")));
+    return this.#find(words, (phrase) => this.#topics.get(phrase));
   }
 
   /** The topics that a text such as a heading is about: those whose names are half of it or more. */
   named(words: readonly string[]): readonly Topic[] {
-    const found = this.#find(words, (phrase) => this.#names.get(phrase.join(" ")));
+    const found = this.#find(words, (phrase) => this.#names.get(phrase));
     const within = new Set(
       found.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
     );
@@ -110,13 +110,14 @@ export class Language {
   /** The longest phrases, from left to right. */
   #find(
     words: readonly string[],
-    topicsOf: (phrase: readonly string[]) => readonly Topic[] | undefined,
+    topicsOf: (phrase: string) => readonly Topic[] | undefined,
   ): readonly Phrase[] {
     const found = [];
     for (let start = 0; start < words.length; start++) {
-      const longest = this.#longest.get(this.stem(words[start]!)) ?? 0;
+      const longest = this.#longest.get(this.stem(words[start]!));
+      if (longest === undefined) continue;
       for (let length = Math.min(longest, words.length - start); length > 0; length--) {
-        const topics = topicsOf(words.slice(start, start + length));
+        const topics = topicsOf(words.slice(start, start + length).join(" "));
         if (topics === undefined) continue;
         found.push({ start, length, topics });
         start += length - 1;

@@ -47,7 +47,7 @@ export function tokenize(text: string, language: Language, isName: boolean): rea
   ];
 }
 
-const isWord = (token: string) => !/^[#~]/.test(token);
+const isWord = (token: string) => token[0] !== "#" && token[0] !== "~";
 
 export class SectionIndex {
   readonly sections: readonly Section[];
