@@ -157,10 +157,11 @@ function translationField(
   const schema = schemaOf(field);
   const { item, translation } = schema;
   const whole = withoutPattern(editorField(name, field, "", inOptional));
-  const members = item !== undefined && hasFields(item) ? item : schema;
+  const isListOfObjects = item !== undefined && hasFields(item);
+  const members = isListOfObjects ? item : schema;
   const isText = item === undefined && !hasFields(schema);
   const nested = hasFields(members)
-    ? translationFields(members.fields, members === schema ? toValues(original) : {}, true)
+    ? translationFields(members.fields, isListOfObjects ? {} : toValues(original), true)
     : [];
   return {
     ...withOriginal(whole, schema, OWN.includes(name) ? undefined : original),

@@ -63,7 +63,7 @@ export function string(options: StringOptions = {}): Schema<string> {
       const unmatched = (isLong ? [] : formats).find(({ pattern }) => !pattern.test(value));
       const issue = min > 0 && length === 0
         ? `is empty; write ${bounds}`
-        : unmatched === notBlank
+        : unmatched?.refusesBlank
         ? `is blank; write ${bounds}`
         : isLong || length < min && unmatched === undefined
         ? `has ${characters(length)}; write ${bounds}`
@@ -92,6 +92,7 @@ function mismatch({ pattern, issue, meant }: Format, text: string): string {
 const notBlank: Format = {
   pattern: /[^\s\p{DI}\u2800\ufff9-\ufffb\u{1d159}]/u,
   published: /\S/,
+  refusesBlank: true,
   issue: "is blank",
 };
 
@@ -183,14 +184,14 @@ function numeric(
 
 /** Formats as JSON Schema, if possible as one `pattern`: for `allOf`, code generators make a type that is no string. */
 function publishedFormats(formats: readonly Format[]): JsonSchema {
-  const isFilled = formats.includes(notBlank);
-  const all = formats.map(({ pattern, published = pattern, publishedFilled = published }) =>
-    isFilled ? publishedFilled : published
-  );
   const format = formats.find(({ format }) => format !== undefined)?.format;
-  const own = all.filter((pattern) => pattern !== notBlank.published);
-  const patterns = (own.some((pattern) => !pattern.test(" ")) ? own : all)
-    .map(({ source }) => ({ pattern: source }));
+  const isFilled = formats.some(({ refusesBlank }) => refusesBlank);
+  const own = formats.filter(({ refusesBlank = false }) => !refusesBlank);
+  const publish = ({ pattern, published = pattern, publishedFilled = published }: Format) =>
+    isFilled ? publishedFilled : published;
+  const refusesBlank = own.some((format) => !publish(format).test(" "));
+  const patterns = (refusesBlank ? own : formats)
+    .map((format) => ({ pattern: publish(format).source }));
   return {
     ...(format && { format }),
     ...(patterns.length === 1 && patterns[0]),

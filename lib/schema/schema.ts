@@ -32,6 +32,8 @@ export interface Format {
   readonly format?: string;
   /** The pattern for JSON Schema, if this one is not portable. */
   readonly published?: RegExp;
+  /** Whether it is the one that refuses blank text. */
+  readonly refusesBlank?: true;
   /** The pattern for JSON Schema where blank text is not allowed, if `published` or `pattern` matches blank text. */
   readonly publishedFilled?: RegExp;
 }
