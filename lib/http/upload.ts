@@ -216,7 +216,7 @@ class FormParts implements PartSink {
   #head: PartHead = { name: "", fileName: undefined };
   #kind: FileKind | undefined;
   /** The text of the field that is arriving. */
-  #text = new Pieces();
+  #text: Uint8Array[] = [];
   #size = 0;
   #textBytes = 0;
   #fileBytes = 0;
@@ -235,7 +235,7 @@ class FormParts implements PartSink {
     // In the field for files, a part without a file name is a file, too.
     this.#head = { name, fileName: fileName ?? (name === FILES_FIELD ? "" : undefined) };
     this.#kind = undefined;
-    this.#text = new Pieces();
+    this.#text = [];
     this.#size = 0;
   }
 
@@ -244,7 +244,7 @@ class FormParts implements PartSink {
     this.#size += bytes.length;
     if (this.#head.fileName === undefined) {
       this.#textBytes += bytes.length;
-      if (!this.hasTooMuchText) this.#text.add(bytes);
+      if (!this.hasTooMuchText) this.#text.push(bytes.slice());
       return;
     }
     this.#fileBytes += bytes.length;
@@ -258,7 +258,9 @@ class FormParts implements PartSink {
   end(): void {
     const { name, fileName } = this.#head;
     if (fileName === undefined) {
-      if (name !== "") this.#fields.append(name, new TextDecoder().decode(this.#text.whole()));
+      const decoder = new TextDecoder();
+      const text = this.#text.map((piece) => decoder.decode(piece, { stream: true })).join("");
+      if (name !== "") this.#fields.append(name, text + decoder.decode());
       return;
     }
     // A browser sends an empty part where no file was chosen.
