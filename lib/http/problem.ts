@@ -18,7 +18,7 @@ import {
   type Site,
   withArticle,
 } from "../model/mod.ts";
-import { type Fault } from "../schema/mod.ts";
+import { type Fault, MAX_FAULTS } from "../schema/mod.ts";
 import { type ProblemText, type Words, wordsOf } from "../words/mod.ts";
 
 /** What all failures of one code have in common. */
@@ -251,7 +251,7 @@ export function invalidArguments(fields: readonly Fault[]): Problem {
   return invalid(
     "The arguments don't match the tool's input schema.",
     "Correct each argument that is named here, then call the tool again.",
-    fields,
+    fields.slice(0, MAX_FAULTS),
   );
 }
 

@@ -11,7 +11,7 @@ import {
   isRecord,
   type JsonSchema,
   kindOf,
-  MAX_FAULTS,
+  MAX_FOUND,
   type OptionalSchema,
   type Schema,
 } from "./schema.ts";
@@ -132,7 +132,7 @@ export function list<T>(
       if (value.length < min) {
         faults.push({ field, issue: `must have at least ${min} item${min === 1 ? "" : "s"}` });
       }
-      const most = faults.length + MAX_FAULTS;
+      const most = faults.length + MAX_FOUND;
       const items: T[] = [];
       for (const [index, entry] of value.entries()) {
         if (faults.length >= most) break;
@@ -286,7 +286,7 @@ function mapValues<T, R>(
 function refuseUnknown(value: object, fields: Fields, field: string, faults: Fault[]): void {
   const known = Object.keys(fields);
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
-  for (const name of unknown.slice(0, MAX_FAULTS)) {
+  for (const name of unknown.slice(0, MAX_FOUND)) {
     const missing = known.filter((other) => !Object.hasOwn(value, other));
     const mend = didYouMean(name, missing, `the fields are ${known.join(", ") || "none"}`);
     faults.push({

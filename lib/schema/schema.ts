@@ -5,8 +5,11 @@
  * @module
  */
 
-/** The most faults of one list's items, and of one object's unknown members, that are found: a body has room for thousands. */
+/** The most faults that a response lists. */
 export const MAX_FAULTS = 50;
+
+/** The most faults of one list's items, and of one object's unknown members, that are found: a body has room for more. */
+export const MAX_FOUND = 1_000;
 
 /** A fault of one field, and how to correct it. It never contains the value itself, except for slugs. */
 export interface Fault {
@@ -125,7 +128,7 @@ export type Validation<T> =
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
 /**
- * Checks an untrusted value against a schema and reports every fault, not only the first, up to {@linkcode MAX_FAULTS}
+ * Checks an untrusted value against a schema and reports every fault, not only the first, up to {@linkcode MAX_FOUND}
  * in one list.
  *
  * @example

@@ -4,7 +4,7 @@ import {
   emailFormat,
   integer,
   list,
-  MAX_FAULTS,
+  MAX_FOUND,
   number,
   object,
   oneOf,
@@ -176,7 +176,7 @@ Deno.test("validate() stops at the faults that are shown, however many items or 
   const members = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`a${index}`, 1]));
   const checked = validate(schema, { items: Array(30_000).fill(1), ...members });
   const fields = checked.ok ? [] : checked.faults.map(({ field }) => field);
-  const first = Array.from({ length: MAX_FAULTS }, (_, index) => index);
+  const first = Array.from({ length: MAX_FOUND }, (_, index) => index);
   assertEquals(fields, [
     ...first.map((index) => `items[${index}]`),
     ...first.map((index) => `a${index}`),
