@@ -55,7 +55,7 @@ ${bannerHtml(site)}<a class="skip" href="${llms}" tabindex="-1">${words.everyPag
 ${
     hours.weekday !== undefined &&
     markup`<p class="hours">${keepUnbroken(hours.weekday, site)}</p>\n`
-  }${languagesHtml(page, site, "bar")}<p>${
+  }${languagesHtml(page, site, "nav")}<p>${
     emergency === undefined ? words.call : words.emergency
   } ${telephoneLink(emergency ?? site.company.telephone)}${messages("chat")}</p>
 </div></div>
@@ -70,8 +70,8 @@ ${buttons}<button class="menu-button${
   }" type="button" commandfor="page_menu" command="show-modal" popovertarget="page_menu"><span class="all">${words.menu}</span><span class="rest">${words.more}</span></button>
 </div></div>
 <dialog class="drawer" id="page_menu" aria-label="${words.menu}" closedby="any" popover>
-<div class="languages"><button class="menu-button" type="button" commandfor="page_menu" command="close" popovertarget="page_menu" popovertargetaction="hide">${words.close}</button>
-<strong>${words.menu}</strong>${languagesHtml(page, site, "menu")}</div>
+<div><button class="menu-button" type="button" commandfor="page_menu" command="close" popovertarget="page_menu" popovertargetaction="hide">${words.close}</button>
+<strong>${words.menu}</strong>${languagesHtml(page, site, "p")}</div>
 ${buttons}${callButton(site, "second nobreak")}${messages("button second")}
 <nav aria-label="${words.allPages}">
 <ul>
@@ -85,7 +85,7 @@ ${[...main, ...actions].map(entry)}</ul>
 function languagesHtml(
   { versions = [] }: Page,
   site: Site,
-  place: "bar" | "menu",
+  element: "nav" | "p",
 ): Fragment {
   const others = versions.filter(({ language }) => language !== site.settings.language);
   if (others.length === 0) return undefined;
@@ -94,9 +94,9 @@ function languagesHtml(
       localAddress(href, site)
     }" hreflang="${language}" lang="${language}">${name}</a>\n`
   );
-  return place === "bar"
+  return element === "nav"
     ? markup`<nav class="languages" aria-label="${site.words.layout.languages}">\n${links}</nav>\n`
-    : markup`\n${links}`;
+    : markup`\n<p class="languages">\n${links}</p>\n`;
 }
 
 /** The banner at the top of every page, if site.md has one. */
