@@ -43,11 +43,13 @@ export function escapeCell(markdown: string): string {
 
 /** The starts of lines that would begin another kind of block, or turn the line before into a heading or a table. */
 const STARTS =
-  /^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|--|={1,}$|`{3,}[^`]*$|~{3}|\[(?:\\.|[^[\]\\])+\]:|(?:\* ?){3,}$|(?:_ ?){3,}$|\|? ?:?-+:?(?: ?\|| ?$))/;
+  /^(?=#{1,6}(?: |$)|>|[-+*](?: |$)|--|={1,}$|`{3,}[^`]*$|\[(?:\\.|[^[\]\\])+\]:|(?:\* ?){3,}$|(?:_ ?){3,}$|\|? ?:?-+:?(?: ?\|| ?$))/;
 
 /** Escapes the start of a line that would begin a block other than a paragraph. */
 export function escapeStart(markdown: string): string {
   return markdown.replace(STARTS, "\\")
+    // What is left of a fence after one backslash would strike through.
+    .replace(/^~{3,}/, (fence) => "\\~".repeat(fence.length))
     .replace(/^([0-9]{1,9})(?=[.)](?: |$))/, "$1\\")
     // A backslash doesn't escape the bullets of word processors.
     .replace(/^a(?=\) )/, "a\\")

@@ -25,7 +25,10 @@ Deno.test("what is pushed is fetched, checked and live; what has faults or was r
     await git(folder, "init", "-q", "--bare", "-b", "main", "origin");
     await git(folder, "clone", "-q", "origin", "office");
     await Deno.mkdir(`${office}/content`);
-    await writeFiles(`${office}/content`, small);
+    await writeFiles(`${office}/content`, {
+      ...small,
+      "site.md": "---\ntitle: Fences in Millbrook\n---\n",
+    });
     await git(office, "checkout", "-q", "-B", "main");
     await git(office, "add", "-A");
     await git(office, "commit", "-qm", "first");
