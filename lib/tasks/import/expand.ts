@@ -125,25 +125,37 @@ const figure = ({ address, caption }: { readonly address: string; readonly capti
 
 /** The names of the shortcodes of page builders, and of those that only arrange what is within. */
 const BUILDER = /^(?:et_pb|vc|fusion|av|cs|ux|su|mk|nectar)_/;
+/** Shortcodes that every WordPress has. */
+const CORE = /^(?:gallery|playlist|caption|embed|video|audio)$/;
 const ARRANGEMENT =
   /(?:section|row|column|(?:row|column)_inner|text|column_text|container|builder_(?:container|row|column)|spacer|space|separator|divider|accordion|tabs|tab|toggle|image|single_image|gallery|button|btn|blurb|heading|custom_heading|tta_\w+|video|cta|slider|slide|one_\w+)$/;
 
-const SHORTCODE = /\[(\[?)(\/?)([A-Za-z][\w-]*)((?:[\s/][^[\]<>]*)?)\](?!\()/g;
+const SHORTCODE = /\[(\/?)([A-Za-z][\w-]*)((?:[\s/][^[\]<>]*)?)\](?!\()/g;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\s"'“”]+))/g;
+
+/** A shortcode that is shown as written, as `[[gallery]]`. */
+const ESCAPED = /\[\[([A-Za-z][\w-]*)((?:[\s/][^[\]<>]*)?)(?:\][^[\]]*\[\/\1)?\]\](?!\()/g;
 
 /** A shortcode is known, has attributes, an underscore or an end, or stands alone; other brackets are prose. */
 function drawShortcodes(html: string, drawing: DrawnContent): string {
   const ends = new Set(Array.from(html.matchAll(/\[\/([\w-]+)\]/g), ([, name]) => name!));
   const closings = new Map<string, string[]>();
-  return html.replace(SHORTCODE, (whole, escape, slash, name: string, rest: string, at: number) => {
-    if (escape !== "") return whole.slice(1);
+  const written = html.replace(
+    ESCAPED,
+    (whole, name: string, rest: string) =>
+      CORE.test(name) || BUILDER.test(name) || rest.includes("=") || ends.has(name) ||
+        name.includes("_")
+        ? whole.slice(1, -1).replaceAll("[", "&#91;").replaceAll("]", "&#93;")
+        : whole,
+  );
+  return written.replace(SHORTCODE, (whole, slash, name: string, rest: string, at: number) => {
     if (slash !== "") return closings.get(name)?.pop() ?? whole;
     const attributes = Array.from(
       rest.matchAll(ATTRIBUTE),
       ([, key, ...values]) => [key!, values.find((value) => value !== undefined) ?? ""] as const,
     );
-    const isAlone = /(?:^|[>\n])[ \t]*$/.test(html.slice(Math.max(at - 40, 0), at)) &&
-      /^[ \t]*(?:$|[<\n])/.test(html.slice(at + whole.length, at + whole.length + 40)) &&
+    const isAlone = /(?:^|[>\n])[ \t]*$/.test(written.slice(Math.max(at - 40, 0), at)) &&
+      /^[ \t]*(?:$|[<\n])/.test(written.slice(at + whole.length, at + whole.length + 40)) &&
       /^[a-z][a-z0-9-]{2,}$/.test(name);
     const isKnown = /^(?:gallery|playlist)$/.test(name) || BUILDER.test(name);
     const isShortcode = isKnown || attributes.length > 0 || ends.has(name) || isAlone ||

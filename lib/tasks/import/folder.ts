@@ -183,7 +183,9 @@ function convertItem(
     return {
       markdown: "",
       source: empty,
-      faults: [`its text can't be read: it ${error.message}`],
+      faults: [
+        `its text ${error.message}; it is only in the export, at wp:post_id ${item.id}`,
+      ],
       links,
     };
   }

@@ -59,18 +59,23 @@ export const attribute = ({ properties }: HtmlNode, name: string): string =>
 const MAX_NESTED = 200;
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
 const ENDS_BY_ITSELF = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|colgroup)$/;
+/** The most attributes of a tag. The parser compares each with all before it. */
+const MAX_ATTRIBUTES = 1000;
+const ATTRIBUTE = /[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*)?)?/g;
+const TAG = new RegExp(`<(/?)([a-z][^\\s/>]*)((?:[\\s/]+|${ATTRIBUTE.source})*)`, "gi");
 
 /** @throws {RangeError} If the HTML is nested too deeply. */
 export function parseHtml(html: string): HtmlNode {
   const open = new Map<string, number>();
   let depth = 0;
-  for (
-    const [, end, written, isWhole] of html.matchAll(/<(\/?)([a-z][a-z0-9-]*)(?:[^<>]*(\/)>)?/gi)
-  ) {
+  for (const [tag, end, written, attributes] of html.matchAll(TAG)) {
     const name = written!.toLowerCase();
     const isForeign = (open.get("svg") ?? 0) + (open.get("math") ?? 0) > 0;
     const count = open.get(name) ?? 0;
-    const isPassed = isWhole || VOID.test(name) || ENDS_BY_ITSELF.test(name) && !isForeign;
+    if ((attributes!.match(ATTRIBUTE)?.length ?? 0) > MAX_ATTRIBUTES) {
+      throw new RangeError(`has a tag with over ${MAX_ATTRIBUTES} attributes`);
+    }
+    const isPassed = VOID.test(name) || (isForeign ? tag.endsWith("/") : ENDS_BY_ITSELF.test(name));
     if (isPassed || end && count === 0) continue;
     open.set(name, count + (end ? -1 : 1));
     depth += end ? -1 : 1;

@@ -532,6 +532,11 @@ export const classic: readonly Construct[] = [
     '![A truck](2020/05/truck.jpg "Our truck")\n![A drill](2020/05/drill.png)',
   ],
   ["a\n\n[gallery]", "a", missing("words", "[gallery]")],
+  [
+    'Write [[gallery]] or [[gallery ids="1"]], not [[wiki]]',
+    'Write \\[gallery] or \\[gallery ids="1"], not \\[\\[wiki]]',
+  ],
+  ["a [[my_box]b[/my_box]] c", "a \\[my_box]b\\[/my_box] c"],
   ["a\n\n[my-form]\n\nSee [this] here", "a\n\nSee \\[this] here", missing("words", "[my-form]")],
   [
     '[b url="x"]Free[/b] [b]Paid[/b]',

@@ -411,6 +411,12 @@ Deno.test("the report lists each difference beside the folder, under a number of
       item(13, "/d/", { title: "Empty" }),
       item(14, "/e/", { title: "Deep", "content:encoded": "<div>".repeat(3000) }),
       item(15, "/f/", { title: "Long", "content:encoded": "<p>word word</p>\n".repeat(100_000) }),
+      item(24, "/m/", {
+        title: "Many",
+        "content:encoded": `<p title=">" ${
+          Array.from({ length: 150_000 }, (_, i) => i).join(" ")
+        }>m</p>`,
+      }),
       item(16, "/../../g/", {
         title: "Up",
         "wp:post_name": "../../g",
@@ -436,11 +442,12 @@ Deno.test("the report lists each difference beside the folder, under a number of
       exportOf([HOME, ...AROUND.slice(0, 2), ...pages]),
     );
     assertEquals(code, 0);
-    assertStringIncludes(stdout, "9 lines in ");
+    assertStringIncludes(stdout, "10 lines in ");
     assertEquals(await reportOf(folder, "site-import-report-2.md"), [
       "pages/d.md: is a draft: has no text; it may have been in a page builder",
-      "pages/e.md: is a draft: its text can't be read: it has over 200 elements within each other",
-      "pages/f.md: is a draft: its text can't be read: it has over 1000000 characters",
+      "pages/e.md: is a draft: its text has over 200 elements within each other; it is only in the export, at wp:post_id 14",
+      "pages/f.md: is a draft: its text has over 1000000 characters; it is only in the export, at wp:post_id 15",
+      "pages/m.md: is a draft: its text has a tag with over 1000 attributes; it is only in the export, at wp:post_id 24",
       "site.md: links to categories (1) lead to /news",
       "(product): Pump is not carried over",
       "pages/c.md, words: `pumps… Wells and` is new",
