@@ -15,7 +15,7 @@ import { openGraph } from "./open_graph.ts";
 import type { Page } from "./page.ts";
 import { DEFAULT_DARK } from "./palette.ts";
 import { jsonLd } from "./structured_data.ts";
-import { extraStylesheet, fontAddresses, makeStylesheet } from "./style.ts";
+import { type Extra, extraStylesheet, fontAddresses, makeStylesheet } from "./style.ts";
 
 /**
  * The head of a page: its title, what search engines and previews read, stylesheets, icons and scripts.
@@ -63,7 +63,7 @@ ${
 
 /** The stylesheets and scripts that few pages need, by what a page has. */
 function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
-  const sheet = (name: "pictures" | "form" | "tables" | "map") =>
+  const sheet = (name: Extra) =>
     markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
   // The form's script also thanks the visitor by name.
   const isThanks = blocks.some((block) => block.kind === "notice" && block.tone === "success");
@@ -74,9 +74,11 @@ function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
   return [
     (blocks.some(({ kind }) => kind === "gallery") || /class="(?:gallery|compare)\b/.test(html)) &&
     [sheet("pictures"), scriptHtml("lightbox", site)],
-    /<form\b/.test(html) && sheet("form"),
+    html.includes('class="filter"') && sheet("filter"),
+    html.includes('class="fields"') && sheet("form"),
     filters && scriptHtml("filter", site),
-    /<table\b|class="contents"/.test(html) && sheet("tables"),
+    /<table\b/.test(html) && sheet("table"),
+    /class="(?:contents|anchor)"/.test(html) && sheet("contents"),
     html.includes('<figure class="drawing"') && sheet("map"),
     (isThanks || html.includes('method="post"')) && scriptHtml("form", site),
   ];

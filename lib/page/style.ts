@@ -31,12 +31,14 @@ const LAYERS = {
 /** Components that few pages have, in stylesheets of their own. */
 const EXTRAS = {
   pictures: ["gallery", "compare", "lightbox"],
-  form: ["form", "files"],
-  tables: ["table", "contents"],
+  filter: ["form", "filter"],
+  form: ["form", "request", "files"],
+  table: ["table"],
+  contents: ["contents"],
   map: ["map"],
 } as const;
 
-type Extra = keyof typeof EXTRAS;
+export type Extra = keyof typeof EXTRAS;
 
 /** System fonts, in case a font file does not load. */
 const SANS = 'system-ui,"Liberation Sans",Arial,sans-serif';
@@ -167,7 +169,7 @@ export function extraStylesheet(name: Extra): Asset {
 
 /** Every stylesheet that is not on all pages, for the routes. */
 export function extraStylesheets(): readonly Asset[] {
-  return (["pictures", "form", "tables", "map"] as const).map(extraStylesheet);
+  return (Object.keys(EXTRAS) as Extra[]).map(extraStylesheet);
 }
 
 /** Files of assets/ as one layer, without comments and unnecessary white space. */
