@@ -3,13 +3,8 @@
  *
  * @module
  */
-import {
-  emergencyTelephone,
-  RATE_LIMIT,
-  RATE_WINDOW_SECONDS,
-  type Site,
-  withArticle,
-} from "../lib/model/mod.ts";
+import { emergencyTelephone, type Site, withArticle } from "../lib/model/mod.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../lib/bids/rate_limit.ts";
 
 /** All that must hold before a request is sent. */
 export function sendWhen({ settings }: Site): readonly string[] {

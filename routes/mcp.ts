@@ -16,16 +16,11 @@ import { failure, rpcCode, RpcError, tooManyMessages } from "../lib/mcp/rpc.ts";
 import type { McpServer } from "../lib/mcp/server.ts";
 import { makeTools } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
-import {
-  emergencyTelephone,
-  inEnglish,
-  KEY_FIELD,
-  MAX_BODY_BYTES,
-  MCP_LIMIT,
-  MCP_PATH,
-  type Site,
-} from "../lib/model/mod.ts";
-import { remember } from "../lib/model/remember.ts";
+import { emergencyTelephone, inEnglish, MCP_PATH, type Site } from "../lib/model/mod.ts";
+import { KEY_FIELD } from "../lib/bids/repeats.ts";
+import { MAX_BODY_BYTES } from "../lib/http/body_limits.ts";
+import { MCP_LIMIT } from "../lib/bids/rate_limit.ts";
+import { remember } from "../lib/contact/remember.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
 import { bidGuidance } from "./bid_guidance.ts";

@@ -18,18 +18,17 @@ import {
   undelivered,
 } from "../lib/http/problem.ts";
 import type { RateState } from "../lib/http/outcome.ts";
+import { type BidFile } from "../lib/bids/bid_files.ts";
 import {
-  type BidFile,
   type BidRequest,
   bidRequest,
-  emergencyTelephone,
   isEmergency,
-  MAX_KEY_LENGTH,
   plainEmail,
   plainPhone,
-  shortReference,
-  type Site,
-} from "../lib/model/mod.ts";
+} from "../lib/bids/bid_request.ts";
+import { emergencyTelephone, type Site } from "../lib/model/mod.ts";
+import { MAX_KEY_LENGTH } from "../lib/bids/repeats.ts";
+import { shortReference } from "../lib/bids/short_reference.ts";
 import {
   type Fault,
   type Format,

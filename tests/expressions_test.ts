@@ -16,7 +16,7 @@ const SLOW: Readonly<Record<string, number>> = {
   "lib/content/route_paths.ts": 1,
   "lib/editor/status.ts": 1,
   "lib/model/opening_hours.ts": 1,
-  "lib/model/sentences.ts": 2,
+  "lib/text/sentences.ts": 2,
   "lib/model/settings.ts": 1,
   "lib/page/html_text.ts": 1,
   "lib/words/en.ts": 1,

@@ -18,16 +18,11 @@ import {
 import { likelySpam } from "../mail/likely_spam.ts";
 import { acknowledgement } from "../mail/acknowledgement.ts";
 import type { MailRoute } from "../mail/send.ts";
-import {
-  type BidFile,
-  type BidFileInfo,
-  type BidRequest,
-  isEmergency,
-  type Site,
-  totalSize,
-} from "../model/mod.ts";
-import { sha256 } from "../model/digest.ts";
-import { remember } from "../model/remember.ts";
+import { type BidFile, type BidFileInfo, totalSize } from "../bids/bid_files.ts";
+import { type BidRequest, isEmergency } from "../bids/bid_request.ts";
+import { type Site } from "../model/mod.ts";
+import { sha256 } from "../digest.ts";
+import { remember } from "./remember.ts";
 import { Deliveries, type DeliveryRoute } from "./delivery.ts";
 import { FillLevel } from "./fill_level.ts";
 import { makeLead } from "./lead.ts";

@@ -7,8 +7,8 @@
 import { match, P } from "ts-pattern";
 import type { Message } from "../mail/bid_mail.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
-import type { BidFile } from "../model/mod.ts";
-import { remember } from "../model/remember.ts";
+import type { BidFile } from "../bids/bid_files.ts";
+import { remember } from "./remember.ts";
 import type { Log } from "../log.ts";
 import { DAY_MS, HOUR_MS } from "./clock.ts";
 import {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { totalSize } from "../model/mod.ts";
+import { totalSize } from "../bids/bid_files.ts";
 import type { OutboxCounts } from "./outbox.ts";
 import type { Messages } from "./store/entries.ts";
 import type { Store } from "./store/store.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { sha256 } from "../model/digest.ts";
+import { sha256 } from "../digest.ts";
 
 /** The length of a signature in hexadecimal digits, which is enough against guessing and keeps the key short. */
 const SIGNATURE_LENGTH = 16;

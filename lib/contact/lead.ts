@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { BidRequest, Site } from "../model/mod.ts";
+import type { BidRequest } from "../bids/bid_request.ts";
+import type { Site } from "../model/mod.ts";
 import { chosenServices } from "../mail/bid_mail.ts";
 import { safeLine } from "../mail/safe_text.ts";
 

@@ -5,13 +5,10 @@
  * @module
  */
 import { asciiAddress, type Channel } from "../mail/bid_mail.ts";
-import { sha256 } from "../model/digest.ts";
-import {
-  type BidFileInfo,
-  type BidRequest,
-  KEYED_REPEAT_SECONDS,
-  KEYLESS_REPEAT_SECONDS,
-} from "../model/mod.ts";
+import { sha256 } from "../digest.ts";
+import { type BidFileInfo } from "../bids/bid_files.ts";
+import { type BidRequest } from "../bids/bid_request.ts";
+import { KEYED_REPEAT_SECONDS, KEYLESS_REPEAT_SECONDS } from "../bids/repeats.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
 
 export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;

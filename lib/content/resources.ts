@@ -3,13 +3,8 @@
  *
  * @module
  */
-import {
-  type Entry,
-  type FileFault,
-  firstSentence,
-  type Resource,
-  type Values,
-} from "../model/mod.ts";
+import { type Entry, type FileFault, type Resource, type Values } from "../model/mod.ts";
+import { firstSentence } from "../text/sentences.ts";
 import {
   bind,
   type Choices,

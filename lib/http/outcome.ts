@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { BidResponse, StaticFile } from "../model/mod.ts";
+import type { BidResponse } from "../bids/bid_request.ts";
+import type { StaticFile } from "../model/mod.ts";
 import type { Page } from "../page/page.ts";
 import type { Problem } from "./problem.ts";
 import type { SecurityKind } from "./security_headers.ts";

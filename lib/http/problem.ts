@@ -11,13 +11,12 @@ import {
   counted,
   displayTelephone,
   plural,
-  RATE_LIMIT,
-  RATE_WINDOW_SECONDS,
   type Resource,
   resources,
   type Site,
   withArticle,
 } from "../model/mod.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/rate_limit.ts";
 import { type Fault, MAX_FAULTS } from "../schema/mod.ts";
 import { type ProblemText, type Words, wordsOf } from "../words/mod.ts";
 

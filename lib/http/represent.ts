@@ -4,7 +4,8 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { fileVersion, RATE_LIMIT, RATE_WINDOW_SECONDS, type Site } from "../model/mod.ts";
+import { fileVersion, type Site } from "../model/mod.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/rate_limit.ts";
 import { CACHED, IMMUTABLE } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";

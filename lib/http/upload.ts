@@ -11,7 +11,7 @@ import {
   KIND_BYTES,
   makeFileName,
   MAX_FILES,
-} from "../model/mod.ts";
+} from "../bids/bid_files.ts";
 import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
 import { bodyTimeout, incompleteBody, type Problem, tooLongBody } from "./problem.ts";
 import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";

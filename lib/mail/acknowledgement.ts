@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { displayTelephone, emergencyTelephone, shortReference, type Site } from "../model/mod.ts";
+import { displayTelephone, emergencyTelephone, type Site } from "../model/mod.ts";
+import { shortReference } from "../bids/short_reference.ts";
 import { asciiAddress, type Message, wrapText } from "./bid_mail.ts";
 import { safeHeader, safeLine } from "./safe_text.ts";
 

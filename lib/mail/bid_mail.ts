@@ -3,13 +3,10 @@
  *
  * @module
  */
-import {
-  type BidFileInfo,
-  type BidRequest,
-  isEmergency,
-  shortReference,
-  type Site,
-} from "../model/mod.ts";
+import { type BidFileInfo } from "../bids/bid_files.ts";
+import { type BidRequest, isEmergency } from "../bids/bid_request.ts";
+import { shortReference } from "../bids/short_reference.ts";
+import { type Site } from "../model/mod.ts";
 import type { Words } from "../words/mod.ts";
 import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { encodeBase64 } from "@std/encoding/base64";
-import type { BidFile } from "../model/mod.ts";
+import type { BidFile } from "../bids/bid_files.ts";
 import { automaticHeaders, type Mail } from "./mail.ts";
 
 /**

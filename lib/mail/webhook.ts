@@ -11,7 +11,8 @@ import { httpTransport } from "../outgoing/transport.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import { type Answer, jsonRequest, rejected, retry, throttled } from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
-import type { BidRequest, Site } from "../model/mod.ts";
+import type { BidRequest } from "../bids/bid_request.ts";
+import type { Site } from "../model/mod.ts";
 import { withoutControls } from "../text/mod.ts";
 
 export interface WebhookSettings {

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { excerpt, type Site, VERSION } from "../model/mod.ts";
+import { excerpt } from "../text/sentences.ts";
+import { type Site, VERSION } from "../model/mod.ts";
 import type { ServerInfo } from "./server.ts";
 
 /** The media type of a server card. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hash64 } from "./digest.ts";
+import { hash64 } from "../digest.ts";
 import {
   type ByteSource,
   checkNotes,

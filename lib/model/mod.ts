@@ -5,15 +5,9 @@
  * @module
  */
 export * from "./addresses.ts";
-export * from "./body_limits.ts";
 export * from "./collections.ts";
 export * from "./company.ts";
-export * from "./bid_files.ts";
-export * from "./bid_request.ts";
-export * from "./rate_limit.ts";
-export * from "./repeats.ts";
 export * from "./day.ts";
-export * from "./digest.ts";
 export * from "./files.ts";
 export * from "./icons.ts";
 export * from "./opening_hours.ts";
@@ -23,7 +17,6 @@ export * from "./query.ts";
 export * from "./resource.ts";
 export * from "./sections.ts";
 export * from "./settings.ts";
-export * from "./short_reference.ts";
 export * from "./site.ts";
 export * from "./site_of_day.ts";
 export * from "./version.ts";
@@ -35,6 +28,5 @@ export * from "./glossary_term.ts";
 export * from "./review.ts";
 export * from "./news_post.ts";
 export * from "./job.ts";
-export * from "./sentences.ts";
 export * from "./telephone.ts";
 export * from "../words/grammar.ts";

@@ -1,4 +1,4 @@
-import { excerpt } from "../model/mod.ts";
+import { excerpt } from "../text/sentences.ts";
 import { MarkdownText } from "../text/mod.ts";
 
 /** The longest text in an example, in characters. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { hash64, pairPictures, type Picture, type Site } from "../model/mod.ts";
+import { hash64 } from "../digest.ts";
+import { pairPictures, type Picture, type Site } from "../model/mod.ts";
 import { commonShape, largestFile, pictureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { fileAddress } from "./local_address.ts";
 import { type Markup, markup, writeAttributes } from "./markup.ts";

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { firstSentence, type Site } from "../model/mod.ts";
+import { firstSentence } from "../text/sentences.ts";
+import { type Site } from "../model/mod.ts";
 import { type MarkdownText, plainInlines } from "../text/mod.ts";
 import { iconHtml } from "./assets.ts";
 import { type Fragment, markup } from "./markup.ts";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { API_GUIDE, excerpt, splitSentences } from "../model/mod.ts";
+import { API_GUIDE } from "../model/mod.ts";
+import { excerpt, splitSentences } from "../text/sentences.ts";
 import type { PageInline, PageInlines } from "../page/page.ts";
 import type { Topic } from "../words/mod.ts";
 import { findLanguage, type Language, languages, splitWords } from "./language.ts";

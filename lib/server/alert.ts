@@ -14,7 +14,7 @@ import { httpTransport } from "../outgoing/transport.ts";
 import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
 import { interpretWebhook } from "../mail/webhook.ts";
 import { counted, type Site } from "../model/mod.ts";
-import { remember } from "../model/remember.ts";
+import { remember } from "../contact/remember.ts";
 import type { Log } from "../log.ts";
 
 /** How long a call to the webhook may take. */

@@ -9,7 +9,7 @@ import { entryChannel } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 import { OperatorError } from "../log.ts";
 import { asciiAddress } from "../mail/bid_mail.ts";
-import { shortReference } from "../model/mod.ts";
+import { shortReference } from "../bids/short_reference.ts";
 
 /** A lead, with the state of the request. */
 interface StatedLead extends Lead {

@@ -9,7 +9,7 @@ import { join } from "@std/path/posix/join";
 import { entryChannel, entryStage, type OutboxEntry } from "../contact/outbox.ts";
 import { StoreError } from "../contact/store/backend.ts";
 import { Store } from "../contact/store/store.ts";
-import type { BidFile } from "../model/mod.ts";
+import type { BidFile } from "../bids/bid_files.ts";
 import { logTo, OperatorError } from "../log.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { openBackend } from "../server/bids.ts";

@@ -8,23 +8,22 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import { routePattern, type WriteOperation } from "../../lib/http/operation.ts";
 import { invalidFields, printable, type Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
+import { type BidRequest, bidRequest, bidResponse } from "../../lib/bids/bid_request.ts";
 import {
-  type BidRequest,
-  bidRequest,
-  bidResponse,
   capitalized,
   duration,
   emergencyTelephone,
-  KEYED_REPEAT_SECONDS,
-  KEYLESS_REPEAT_SECONDS,
-  MAX_BODY_BYTES,
-  MAX_KEY_LENGTH,
   plural,
-  RATE_LIMIT,
-  RATE_WINDOW_SECONDS,
   type Site,
   withArticle,
 } from "../../lib/model/mod.ts";
+import {
+  KEYED_REPEAT_SECONDS,
+  KEYLESS_REPEAT_SECONDS,
+  MAX_KEY_LENGTH,
+} from "../../lib/bids/repeats.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/body_limits.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/bids/rate_limit.ts";
 import { MAX_FAULTS, string } from "../../lib/schema/mod.ts";
 import { keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";

@@ -6,7 +6,8 @@
 import type { Body } from "../../lib/http/body.ts";
 import { invalidBody } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
-import { MAX_BODY_BYTES, type Site } from "../../lib/model/mod.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/body_limits.ts";
+import { type Site } from "../../lib/model/mod.ts";
 import { isRecord } from "../../lib/schema/mod.ts";
 
 /** The JSON object in a request's body, or a problem, which names the line and column where the text is not JSON. */

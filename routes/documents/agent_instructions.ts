@@ -1,16 +1,9 @@
 import { CLIENT_SECONDS } from "../../lib/http/cache_lifetime.ts";
 import { problemKinds } from "../../lib/http/problem.ts";
-import {
-  bidRequest,
-  capitalized,
-  duration,
-  MAX_BODY_BYTES,
-  MCP_PATH,
-  RATE_LIMIT,
-  RATE_WINDOW_SECONDS,
-  type Site,
-  withArticle,
-} from "../../lib/model/mod.ts";
+import { bidRequest } from "../../lib/bids/bid_request.ts";
+import { capitalized, duration, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/body_limits.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/bids/rate_limit.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import { askedFacts, contentLanguage } from "../asked_facts.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";

@@ -17,7 +17,7 @@ import { contentLanguage } from "../asked_facts.ts";
 import * as block from "../pages/build.ts";
 import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
-import { sha256 } from "../../lib/model/digest.ts";
+import { sha256 } from "../../lib/digest.ts";
 
 /** The standard folder for skills. */
 const FOLDER = [".well-known", "agent-skills"] as const;

@@ -1,12 +1,12 @@
 import {
   displayTelephone,
   emergencyTelephone,
-  excerpt,
   languageVersions,
   MCP_PATH,
   sentence,
   type Site,
 } from "../../lib/model/mod.ts";
+import { excerpt } from "../../lib/text/sentences.ts";
 import { messagingLinks, renderMarkdownDocument } from "../../lib/page/mod.ts";
 import * as block from "../pages/build.ts";
 import { askedFacts, contentLanguage, listAsked } from "../asked_facts.ts";

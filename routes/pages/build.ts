@@ -6,8 +6,6 @@
 import {
   displayTelephone,
   emergencyTelephone,
-  excerpt,
-  firstSentence,
   mainPicture,
   pairPictures,
   type Picture,
@@ -19,6 +17,7 @@ import {
   telephoneSpellings,
   textWithTelephones,
 } from "../../lib/model/mod.ts";
+import { excerpt, firstSentence } from "../../lib/text/sentences.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { linkToAll, MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";

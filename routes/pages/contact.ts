@@ -10,15 +10,11 @@ import { MAX_PARTS, parseBoundary } from "../../lib/http/multipart.ts";
 import { foreignPost, insteadOfForm } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
 import type { Upload } from "../../lib/http/upload.ts";
-import {
-  formBidRequest,
-  KEY_FIELD,
-  MAX_BODY_BYTES,
-  MAX_FILE_BYTES,
-  MAX_FORM_BYTES,
-  originalOf,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { formBidRequest } from "../../lib/bids/bid_request.ts";
+import { KEY_FIELD } from "../../lib/bids/repeats.ts";
+import { MAX_BODY_BYTES, MAX_FORM_BYTES } from "../../lib/http/body_limits.ts";
+import { MAX_FILE_BYTES } from "../../lib/bids/bid_files.ts";
+import { originalOf, type Site } from "../../lib/model/mod.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import { submitBid } from "../submit_bid.ts";
 import { isTrapped, parseForm, uploadFault } from "./contact_form.ts";

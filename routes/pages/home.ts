@@ -1,4 +1,5 @@
-import { firstSentence, newestChange, type Site } from "../../lib/model/mod.ts";
+import { firstSentence } from "../../lib/text/sentences.ts";
+import { newestChange, type Site } from "../../lib/model/mod.ts";
 import { contractorNode, websiteNode } from "../../lib/page/structured_data.ts";
 import { contactFacts } from "./about.ts";
 import * as block from "./build.ts";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { excerpt, type HomeSection, type Settings, type Site } from "../../lib/model/mod.ts";
+import { excerpt } from "../../lib/text/sentences.ts";
+import { type HomeSection, type Settings, type Site } from "../../lib/model/mod.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
 import type { Block, PageInlines, SectionKind } from "../../lib/page/page.ts";

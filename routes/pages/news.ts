@@ -1,4 +1,5 @@
-import { firstSentence, type NewsPost, type Site } from "../../lib/model/mod.ts";
+import { firstSentence } from "../../lib/text/sentences.ts";
+import { type NewsPost, type Site } from "../../lib/model/mod.ts";
 import type { Block, Layout } from "../../lib/page/page.ts";
 import { newsNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";

@@ -9,12 +9,12 @@ import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
   API_GUIDE,
-  excerpt,
   languageVersions,
   originalOf,
   resources,
   type Site,
 } from "../../lib/model/mod.ts";
+import { excerpt } from "../../lib/text/sentences.ts";
 import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import type { PublishedPage } from "../../lib/mcp/pages.ts";

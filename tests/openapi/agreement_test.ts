@@ -1,8 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { fc, FUZZ_RUNS } from "../deps/fuzz.ts";
+import { bidRequest, bidResponse } from "../../lib/bids/bid_request.ts";
 import {
-  bidRequest,
-  bidResponse,
   company,
   faq,
   glossaryQuery,

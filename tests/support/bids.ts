@@ -13,7 +13,8 @@ import { Store } from "../../lib/contact/store/store.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
-import type { BidRequest, Site } from "../../lib/model/mod.ts";
+import type { BidRequest } from "../../lib/bids/bid_request.ts";
+import type { Site } from "../../lib/model/mod.ts";
 import { type Log, logTo } from "../../lib/log.ts";
 import { GuardedBackend } from "../../lib/contact/store/guarded_backend.ts";
 

@@ -5,9 +5,9 @@
  */
 import { OperatorError } from "../../log.ts";
 import type { Message } from "../../mail/bid_mail.ts";
-import type { BidFile } from "../../model/mod.ts";
+import type { BidFile } from "../../bids/bid_files.ts";
 import type { Lead } from "../lead.ts";
-import { remember } from "../../model/remember.ts";
+import { remember } from "../remember.ts";
 import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
 
 export interface Records {

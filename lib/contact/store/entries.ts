@@ -4,7 +4,7 @@
  * @module
  */
 import type { Message } from "../../mail/bid_mail.ts";
-import { type BidFile, MAX_FILES, totalSize } from "../../model/mod.ts";
+import { type BidFile, MAX_FILES, totalSize } from "../../bids/bid_files.ts";
 import { CLOCK_SKEW_MS, DAY_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import {

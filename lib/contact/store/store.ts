@@ -9,9 +9,10 @@
  */
 import { encodeHex } from "@std/encoding/hex";
 import type { Message } from "../../mail/bid_mail.ts";
-import { sha256 } from "../../model/digest.ts";
+import { sha256 } from "../../digest.ts";
 import type { Delivered } from "../../outgoing/delivery.ts";
-import { type BidFile, RATE_WINDOW_SECONDS } from "../../model/mod.ts";
+import { type BidFile } from "../../bids/bid_files.ts";
+import { RATE_WINDOW_SECONDS } from "../../bids/rate_limit.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";
 import type { Lead } from "../lead.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";

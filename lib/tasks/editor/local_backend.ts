@@ -7,7 +7,7 @@
  */
 import { decodeBase64, encodeBase64 } from "@std/encoding/base64";
 import { join } from "@std/path/posix/join";
-import { sha256 } from "../../model/digest.ts";
+import { sha256 } from "../../digest.ts";
 
 /** A file of the folder, and its label in the editor. */
 interface Named {

@@ -8,7 +8,7 @@
 import { join } from "@std/path/posix/join";
 // deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
 import sharp from "npm:sharp@0.35.5";
-import { sha256 } from "../../model/digest.ts";
+import { sha256 } from "../../digest.ts";
 import { OperatorError } from "../../log.ts";
 import { OWN_PREVIEW } from "../../model/mod.ts";
 import { contentDir, presentContentDir, runTask } from "../task.ts";

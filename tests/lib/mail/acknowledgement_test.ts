@@ -1,7 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { acknowledgement } from "../../../lib/mail/acknowledgement.ts";
 import { providerNames } from "../../../lib/mail/providers.ts";
-import { displayTelephone, shortReference } from "../../../lib/model/mod.ts";
+import { displayTelephone } from "../../../lib/model/mod.ts";
+import { shortReference } from "../../../lib/bids/short_reference.ts";
 import { siteWith } from "../../support/site.ts";
 import { emlOf, mail, providerAt } from "./sample.ts";
 

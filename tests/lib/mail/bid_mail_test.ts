@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { bidMail, chosenServices, wrapText } from "../../../lib/mail/bid_mail.ts";
-import { type BidRequest, shortReference } from "../../../lib/model/mod.ts";
+import { type BidRequest } from "../../../lib/bids/bid_request.ts";
+import { shortReference } from "../../../lib/bids/short_reference.ts";
 import { fc } from "../../deps/fuzz.ts";
 import { decodeWords, PostalMime } from "../../deps/mail.ts";
 import { bid, site } from "../../support/site.ts";

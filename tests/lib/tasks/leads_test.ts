@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { shortReference } from "../../../lib/model/mod.ts";
+import { shortReference } from "../../../lib/bids/short_reference.ts";
 import { makeLead } from "../../../lib/contact/lead.ts";
 import { SqliteBackend } from "../../../lib/contact/store/sqlite_backend.ts";
 import { OperatorError } from "../../../lib/log.ts";

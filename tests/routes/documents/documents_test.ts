@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { bidRequest } from "../../../lib/bids/bid_request.ts";
 import {
-  bidRequest,
   defaultSettings,
   languageVersions,
   type Project,

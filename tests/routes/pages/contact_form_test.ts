@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { bidRequest, formBidRequest } from "../../../lib/model/mod.ts";
+import { bidRequest, formBidRequest } from "../../../lib/bids/bid_request.ts";
 import { type FormField, renderMarkdown } from "../../../lib/page/mod.ts";
 import { validate } from "../../../lib/schema/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";

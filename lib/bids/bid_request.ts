@@ -15,9 +15,9 @@ import {
   singleLine,
   string,
 } from "../schema/mod.ts";
-import { matching } from "./resource.ts";
-import type { Settings } from "./settings.ts";
-import type { Site } from "./site.ts";
+import { matching } from "../model/resource.ts";
+import type { Settings } from "../model/settings.ts";
+import type { Site } from "../model/site.ts";
 
 /** Words on one line. Unlike in content, markup is allowed and has no meaning. */
 const oneLine = (description: string, max: number) =>

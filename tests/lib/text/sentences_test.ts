@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { excerpt, firstSentence } from "../../../lib/model/mod.ts";
+import { excerpt, firstSentence } from "../../../lib/text/sentences.ts";
 
 Deno.test("excerpt() keeps what is short, and else cuts after a sentence, or after a word that is no abbreviation", () => {
   const sand = "Sand lies over clay here, and water stands in it. More follows, at some length.";
