@@ -31,14 +31,15 @@ const NAMED: Readonly<Record<string, string>> = { white: "#ffffff", black: "#000
 function drawnColors(svg: string): readonly string[] {
   const colorsIn = (text: string) =>
     [...text.matchAll(
-      /(?:fill|stroke|stop-color)\s*[=:]\s*["']?\s*(#[\da-f]{3,8}|white|black)\b/gi,
+      /(?:fill|stroke|stop-color)\s*[=:]\s*(?:["']\s*)?(#[\da-f]{3,8}|white|black)\b/gi,
     )]
       .map(([, color = ""]) =>
         NAMED[color.toLowerCase()] ??
           (color.length < 6 ? color.replace(/[\da-f]/gi, "$&$&") : color).slice(0, 7)
       );
   const [, , width = 0] = (/viewBox=["']([^"']+)/.exec(svg)?.[1] ?? "").split(/[\s,]+/).map(Number);
-  const [first = ""] = /<(?:rect|circle|path|g|text|ellipse|polygon|image)\b[^>]*>/.exec(svg) ?? [];
+  const [first = ""] = /<(?:rect|circle|path|g|text|ellipse|polygon|image)\b[^<>]*>/.exec(svg) ??
+    [];
   const [, covered = "0"] = /^<rect\b.*?\swidth=["']([\d.]+%?)/s.exec(first) ?? [];
   const isGround = covered === "100%" || width > 0 && Number(covered) > 0.8 * width;
   if (isGround) return [];

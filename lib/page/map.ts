@@ -53,10 +53,10 @@ export function serviceAreaMap(
       "aria-current": area === here && "page",
     });
     const point = project(area);
+    // The number is for the eye, not part of what the link says.
     return markup`<a${attributes}>
-${disc("target", point, 22)}${disc("town", point, 12)}${
-      area !== here && textAt(areas.indexOf(area) + 1, point[0], point[1] + 5)
-    }</a>\n`;
+${disc("target", point, 22)}${disc("town", point, 12)}</a>
+${area !== here && textAt(areas.indexOf(area) + 1, point[0], point[1] + 5)}`;
   });
   const body: Fragment = [
     background(site, project),
