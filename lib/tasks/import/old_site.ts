@@ -49,12 +49,15 @@ export class OldSite {
   readonly documents = new Set<string>();
   /** The links that lead to each kind of archive. */
   readonly archives = new Map<string, Set<string>>();
+  /** The folder of the old site; empty if the site was at the root of its host. */
+  readonly folder: string;
   readonly #items: ReadonlyMap<string, ExportItem>;
   readonly #uploads: ReadonlySet<string>;
   /** All sizes of a picture in uploads, by its path without size. */
   readonly #sizes: ReadonlyMap<string, readonly string[]>;
   readonly #base: URL;
   readonly #paths = new Map<string, string>();
+  readonly #pathByItem = new Map<ExportItem, string>();
   readonly #attachments: readonly ExportItem[];
   readonly #attachmentPages = new Map<string, string>();
   readonly #byFile: ReadonlyMap<string, ExportItem>;
@@ -70,6 +73,7 @@ export class OldSite {
     const link = [old.link, ...old.items.map(({ link }) => link)].find((one) => URL.canParse(one));
     this.#base = new URL(link ?? "https://old.invalid");
     if (!URL.canParse(old.link)) this.#base.pathname = "/";
+    this.folder = decodeName(this.#base.pathname).replace(/\/$/, "");
     this.#uploads = new Set(uploads);
     this.#sizes = Map.groupBy(uploads, withoutSize);
     this.#items = new Map(old.items.map((item) => [item.id, item]));
@@ -85,40 +89,31 @@ export class OldSite {
       : kept.find(({ type, name, html }) =>
         type === "page" && html.replace(/<!--[^]*?-->/g, "").trim() === "" && POSTS_PAGE.test(name)
       );
-    this.placed = this.#place(kept.filter((item) => item !== this.postsPage), isReserved);
+    // A name that is taken, or one of the server's, gets a number.
+    const taken = new Map<string, number>();
+    this.placed = kept.filter((item) => item !== this.postsPage).map((item) => {
+      const [folder, above] = item.type === "page" ? ["pages", ""] : ["news", "/news"];
+      const name = slugify(item.name, 80) || slugify(plainLine(item.title), 80) ||
+        `${item.type}-${item.id}`;
+      const first = `${above}/${name}`;
+      let [path, count] = [first, taken.get(first) ?? 1];
+      while (taken.has(path) || above === "" && isReserved(path)) path = `${first}-${++count}`;
+      taken.set(path, 1).set(first, count);
+      return { item, file: `${folder}/${path.slice(above!.length + 1)}.md`, path };
+    });
     this.home = this.placed.find(({ item }) =>
       item.type === "page" && this.pathOf(item.link) === "/"
     );
-    for (const { item, path } of this.placed) {
+    const list = this.postsPage ? [{ item: this.postsPage, path: this.news }] : [];
+    for (const { item, path } of [...this.placed, ...list]) {
       const old = this.pathOf(item.link);
+      this.#pathByItem.set(item, old === "/" && item.type === "page" ? "/" : path);
       if (!old.includes("?")) this.#paths.set(old, path);
     }
-    if (this.postsPage) this.#paths.set(this.pathOf(this.postsPage.link), this.news);
     this.#paths.set("/", "/");
     for (const { link, file } of this.#attachments) {
       this.#attachmentPages.set(this.pathOf(link), uploadName(file) ?? "");
     }
-  }
-
-  /** Gives each page and post its file and path. A name that is taken, or one of the server's, gets a number. */
-  #place(
-    items: readonly ExportItem[],
-    isReserved: (path: string) => boolean,
-  ): readonly PlacedItem[] {
-    const taken = new Map<string, number>();
-    return items.map((item) => {
-      const folder = item.type === "page" ? "pages" : "news";
-      const name = slugify(item.name, 80) || slugify(plainLine(item.title), 80) ||
-        `${item.type}-${item.id}`;
-      let count = taken.get(`${folder}/${name}`) ?? 1;
-      const slug = () => count === 1 ? name : `${name}-${count}`;
-      while (taken.has(`${folder}/${slug()}`) || folder === "pages" && isReserved(`/${slug()}`)) {
-        count++;
-      }
-      taken.set(`${folder}/${slug()}`, 1).set(`${folder}/${name}`, count);
-      const path = folder === "pages" ? `/${slug()}` : `/news/${slug()}`;
-      return { item, file: `${folder}/${slug()}.md`, path };
-    });
   }
 
   /** The path of an address of the old site, decoded, in lower case, with its query. */
@@ -129,11 +124,6 @@ export class OldSite {
     const inside = path.startsWith(`${this.folder}/`) ? path.slice(this.folder.length) : path;
     const page = inside.replace(/^\/index\.php(?=\/|$)/, "").replace(/\/$/, "") || "/";
     return page.toLowerCase() + search;
-  }
-
-  /** The folder of the old site; empty if the site was at the root of its host. */
-  get folder(): string {
-    return decodeName(this.#base.pathname).replace(/\/$/, "");
   }
 
   /** The address of a link of a page now; `undefined` if it leads nowhere, or where a text can't link. */
@@ -157,15 +147,12 @@ export class OldSite {
     const isSafe = /^https?:$/.test(url.protocol) && url.username + url.password === "";
     if (!isSafe) return undefined;
     const bare = (host: string) => host.replace(/^www\./, "");
-    return bare(url.host) === bare(this.#base.host) ? this.#own(url, from) : encodeTarget(url.href);
-  }
-
-  #own(url: URL, from: ExportItem): string | undefined {
+    if (bare(url.host) !== bare(this.#base.host)) return encodeTarget(url.href);
     const ids = ["p", "page_id", "attachment_id"].map((name) => url.searchParams.get(name));
     const item = this.#items.get(ids.find(Boolean) ?? "");
     const path = this.pathOf(url.origin + url.pathname);
     if (item?.type === "attachment") return this.#document(uploadName(item.file) ?? "");
-    if (item !== undefined) return this.#pathOfItem(item);
+    if (item !== undefined) return this.#pathByItem.get(item);
     const isArchive = (pattern: RegExp) => pattern.test(path + (path === "/" ? url.search : ""));
     const [kind] = Object.entries(ARCHIVES).find(([, pattern]) => isArchive(pattern)) ?? [];
     const known = ids.some(Boolean) ? undefined : this.#paths.get(path);
@@ -176,11 +163,6 @@ export class OldSite {
     }
     const upload = uploadName(url.pathname) ?? this.#attachmentPages.get(path);
     return upload === undefined ? undefined : this.#document(upload);
-  }
-
-  #pathOfItem(item: ExportItem): string | undefined {
-    if (item === this.home?.item) return "/";
-    return item === this.postsPage ? this.news : this.placed.find((one) => one.item === item)?.path;
   }
 
   #document(name: string): string | undefined {
@@ -228,15 +210,9 @@ export class OldSite {
         Number.parseFloat(b) - Number.parseFloat(a) || 0
       )
       .map(([address = ""]) => address);
-    const names = [
-      "dataOrigFile",
-      "dataLargeFile",
-      "src",
-      "dataSrc",
-      "dataLazySrc",
-      "dataOriginal",
-    ];
-    const found = this.#picture([...names.map((name) => attribute(image, name)), ...set]);
+    const written = "dataOrigFile dataLargeFile src dataSrc dataLazySrc dataOriginal".split(" ")
+      .map((name) => attribute(image, name));
+    const found = this.#picture([...written, ...set]);
     const alt = withoutMarks(attribute(image, "alt"));
     return found && (alt === "" ? found : { ...found, alt });
   }
@@ -257,8 +233,7 @@ export class OldSite {
     for (const written of names) {
       this.#written.set(name, (this.#written.get(name) ?? new Set()).add(written));
     }
-    const item = this.#byFile.get(name) ??
-      this.#sizesOf(name).map((one) => this.#byFile.get(one)).find(Boolean);
+    const item = [name, ...this.#sizesOf(name)].map((one) => this.#byFile.get(one)).find(Boolean);
     const alt = plainLine(item?.meta.get("_wp_attachment_image_alt") || item?.title || "");
     const words = file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " ").trim();
     return { file, alt: alt || words || "Picture" };
@@ -290,14 +265,9 @@ export class OldSite {
           /"([^"/]+-\d+x\d+\.\w+)"/g,
         );
         const others = Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size);
-        const all = [
-          withoutSize(name),
-          name,
-          ...others,
-          ...this.#sizesOf(name),
-          ...this.#written.get(name) ?? [],
-        ];
-        return [...new Set(all)].filter((old) => old !== file && !this.documents.has(old))
+        const written = this.#written.get(name) ?? [];
+        return [withoutSize(name), name, ...others, ...this.#sizesOf(name), ...written]
+          .filter((old) => old !== file && !this.documents.has(old))
           .map((old) =>
             [`/wp-content/uploads/${encodeURI(old)}`, `/images/${encodeURI(file)}`] as const
           );

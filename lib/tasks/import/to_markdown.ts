@@ -9,7 +9,7 @@ import remarkGfm from "npm:remark-gfm@4.0.1";
 import remarkStringify from "npm:remark-stringify@11.0.0";
 import { unified } from "npm:unified@11.0.5";
 import { nextAddress } from "../../text/mod.ts";
-import { attribute, type HtmlNode } from "./tree.ts";
+import { attribute, type HtmlNode, tidy } from "./tree.ts";
 
 /** A node of markdown (mdast), or what the libraries give with it. */
 // deno-lint-ignore no-explicit-any -- each kind has other members
@@ -59,7 +59,7 @@ export function toMarkdown(tree: HtmlNode): string {
     return [...parts, { type: "text", value: value.slice(end) }];
   };
   const mdast = unified().use(rehypeRemark, { handlers, nodeHandlers: { text: words } as Any })
-    .runSync(withKnownNames(tree) as Any);
+    .runSync(withoutUnknown(tree) as Any);
   return unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, {
     bullet: "-",
     emphasis: "*",
@@ -84,17 +84,10 @@ function withoutEmpty(node: Any): Any {
   return { ...node, children, ...(/^list/.test(node.type) && { spread: isSpread }) };
 }
 
-/** The elements of the tree that HTML doesn't have. The libraries look for the next known element at each that they don't know. */
-const KNOWN: Readonly<Record<string, string>> = {
-  "wp-picture": "figure",
-  "wp-gallery": "section",
-  "wp-break": "nav",
-};
-
-const withKnownNames = (node: HtmlNode): HtmlNode => ({
+/** A tree of elements that HTML has: at each other one, the libraries look for the next that they know. */
+const withoutUnknown = (node: HtmlNode): HtmlNode => ({
   ...node,
-  tagName: KNOWN[node.tagName] ?? node.tagName,
-  children: node.children.filter(({ tagName }) => !/^wp-(?:lost|link)$/.test(tagName)).map(
-    withKnownNames,
+  children: tidy(node.children.filter(({ tagName }) => !tagName.startsWith("wp-"))).map(
+    withoutUnknown,
   ),
 });

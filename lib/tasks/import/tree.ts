@@ -9,7 +9,10 @@ import rehypeParse from "npm:rehype-parse@9.0.1";
 import { unified } from "npm:unified@11.0.5";
 import { nextAddress, parseVideo, plainLineIssue } from "../../text/mod.ts";
 
-/** A node of a tree of HTML (hast). Only a text has a `value`, and only an element a `tagName`. */
+/**
+ * A node of a tree of HTML (hast). Only a text has a `value`, and only an element a `tagName`. What a page shows has
+ * pictures as `figure`, galleries as `section`, and ends of paragraphs as `nav`; `wp-link` and `wp-lost` can't be shown.
+ */
 export interface HtmlNode {
   readonly type: string;
   readonly tagName: string;
@@ -44,12 +47,10 @@ const textOf = (node: HtmlNode): string =>
   node.type === "text" ? node.value! : node.children.map(textOf).join("");
 
 const isBlank = (node: HtmlNode) =>
-  textOf(node).trim() === "" && find([node], /^(?:br|wp-)/).length === 0;
+  textOf(node).trim() === "" && find([node], /^(?:br|figure|section|nav|wp-.*)$/).length === 0;
 
 const find = (nodes: Nodes, names: RegExp): Nodes =>
-  nodes.flatMap((
-    node,
-  ) => [...names.test(node.tagName) ? [node] : [], ...find(node.children, names)]);
+  nodes.flatMap((one) => [...names.test(one.tagName) ? [one] : [], ...find(one.children, names)]);
 
 /** An attribute as text; several, such as classes, are separated by blanks. */
 export const attribute = ({ properties }: HtmlNode, name: string): string =>
@@ -124,7 +125,7 @@ const NAMES = new Map(
   Object.entries({ b: "strong", i: "em", s: "del", strike: "del", h1: "h2", h5: "h4", h6: "h4" }),
 );
 const KEPT =
-  /^(?:p|h[2-4]|[uo]l|li|blockquote|table|t[rhd]|hr|br|figcaption|dt|summary|t(?:head|body|foot)|caption|wp-.*)$/;
+  /^(?:p|h[2-4]|[uo]l|li|blockquote|table|t[rhd]|hr|br|figcaption|dt|summary|t(?:head|body|foot)|caption)$/;
 const INLINE =
   /^(?:a|abbr|acronym|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|nobr|output|q|rt|ruby|samp|small|span|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
 const LINE = /^(?:h[2-4]|figcaption|dt|summary|caption)$/;
@@ -179,8 +180,10 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
   }
   if (MEDIA.test(name)) return prepareMedia(node, around);
   if (name === "img") return prepareImage(node, place);
-  if (name === "input" && !/checkbox|radio/.test(attribute(node, "type"))) return [];
-  if (name === "input") return [text(node.properties.checked ? "☑ " : "☐ ")];
+  if (name === "input") {
+    const isBox = /checkbox|radio/.test(attribute(node, "type"));
+    return isBox ? [text(node.properties.checked ? "☑ " : "☐ ")] : [];
+  }
   const inside = {
     ...around,
     within: [...around.within, name],
@@ -227,7 +230,7 @@ function prepareBlock(
   properties = {},
 ): HtmlNode {
   const said = textOf(element("", children)).trim();
-  const isAddress = !/\s/.test(said) && find(children, /^wp-(?!break)/).length === 0;
+  const isAddress = !/\s/.test(said) && find(children, /^(?:figure|section|wp-.*)$/).length === 0;
   const video = isAddress ? parseVideo(said) : undefined;
   if (video === undefined) return element(name, children, properties);
   return element("p", [element("a", [text(videoAt(video.site))], { href: said })]);
@@ -307,10 +310,10 @@ function prepareImage(node: HtmlNode, place: Place): Nodes {
     return [text(attribute(node, "alt"))];
   }
   const found = place.picture(node);
-  return [element("wp-picture", [], found ?? { lost: attribute(node, "src") })];
+  return [element("figure", [], found ?? { lost: attribute(node, "src") })];
 }
 
-const PICTURES = /^wp-picture$/;
+const PICTURES = /^figure$/;
 
 /** A link around a picture leads to the picture itself, or stands below it with its description. */
 function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
@@ -382,12 +385,12 @@ function inRuns(
 }
 
 /** Joins texts and equal marks that follow each other; two breaks in a row end a paragraph. */
-function tidy(nodes: Nodes): Nodes {
+export function tidy(nodes: Nodes): Nodes {
   const made: HtmlNode[] = [];
   const joined = new Map<HtmlNode, HtmlNode[]>();
   for (const node of nodes) {
     const last = made.at(-1);
-    if (node.value === "" || node.tagName === "br" && last?.tagName === "wp-break") continue;
+    if (node.value === "" || node.tagName === "br" && last?.tagName === "nav") continue;
     if (node.value !== undefined && last?.value !== undefined) {
       made[made.length - 1] = text(last.value + node.value);
     } else if (last?.tagName === node.tagName && MARK.test(node.tagName)) {
@@ -397,7 +400,7 @@ function tidy(nodes: Nodes): Nodes {
       const before = made.findLastIndex((one) =>
         one.value === undefined || one.value.trim() !== ""
       );
-      if (made[before]?.tagName === "br") made.splice(before, Infinity, element("wp-break", []));
+      if (made[before]?.tagName === "br") made.splice(before, Infinity, element("nav", []));
       else made.push(node);
     } else made.push(node);
   }
@@ -455,7 +458,7 @@ function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
   const below = captions.map(({ children }) => element("p", children));
   const hasWords = textOf(element("", others)).trim() !== "";
   if (pictures.length > 1 && isGallery && !hasWords) {
-    return [element("wp-gallery", pictures), ...find(others, /^wp-link$/), ...below];
+    return [element("section", pictures), ...find(others, /^wp-link$/), ...below];
   }
   const said = inLine([...others, ...captions], " ");
   const [picture] = pictures;
@@ -463,7 +466,7 @@ function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
     said.every(({ value }) => value !== undefined);
   if (!isPlain) return [...others, ...below];
   const title = textOf(element("", said)).replace(/\s+/g, " ").trim();
-  return [element("wp-picture", [], { ...picture!.properties, title })];
+  return [element("figure", [], { ...picture!.properties, title })];
 }
 
 /** A list whose numbers markdown can't say has them in its words. */
@@ -531,7 +534,7 @@ function inLine(nodes: Nodes, separator: string): Nodes {
   const line: HtmlNode[] = [];
   let [isDue, hasWords] = [false, false];
   const add = (node: HtmlNode, index: number, { length }: Nodes): void => {
-    if (/^(?:br|wp-break)$/.test(node.tagName)) isDue = true;
+    if (/^(?:br|nav)$/.test(node.tagName)) isDue = true;
     else if (isBlock(node)) {
       if (/^t[dh]$/.test(node.tagName) && index > 0) line.push(text(" | "));
       else isDue = true;
@@ -559,25 +562,26 @@ function inLine(nodes: Nodes, separator: string): Nodes {
   return tidy(line);
 }
 
+const withAll = (node: HtmlNode): Nodes => [node, ...node.children.flatMap(withAll)];
+
 /** The ids that Culvert gives to headings, by the ids that they had, or that are just before them. */
 export function headingIds(tree: HtmlNode): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
+  const slugs = new Set<string>();
+  const idOf = (node: HtmlNode) => attribute(node, "id") || attribute(node, "name");
   let pending: string[] = [];
-  const walk = (node: HtmlNode): void => {
+  for (const node of withAll(tree)) {
     if (node.value?.trim()) pending = [];
-    pending.push(attribute(node, "id") || attribute(node, "name"));
-    if (!/^h[1-6]$/.test(node.tagName)) return node.children.forEach(walk);
-    pending.push(
-      ...find(node.children, /./).map((one) => attribute(one, "id") || attribute(one, "name")),
-    );
+    pending.push(idOf(node));
+    if (!/^h[1-6]$/.test(node.tagName)) continue;
     const slug = textOf(node).toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "");
-    for (const id of pending) {
-      if (id !== "" && ![...found.values()].includes(`#${slug}`)) found.set(id, `#${slug}`);
+    for (const id of [...pending, ...withAll(node).map(idOf)]) {
+      if (id !== "" && !found.has(id) && !slugs.has(slug)) found.set(id, `#${slug}`);
     }
+    slugs.add(slug);
     pending = [];
-  };
-  walk(tree);
+  }
   return found;
 }
 
@@ -590,63 +594,45 @@ export interface Shown {
 
 /** Lists what a tree shows. Struck words are between `~~`, and the items of a numbered list have their numbers. */
 export function listShown(tree: HtmlNode): Shown {
-  const shown: { words: string[]; links: string[]; pictures: string[] } = {
-    words: [],
-    links: [],
-    pictures: [],
-  };
-  let word = "";
-  const endWord = () => {
-    const plain = word.replaceAll("~~~~", "").replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
-      .replace(/[“”„‟″«»]/g, '"').replace(/[‘’‚‛′]/g, "'");
-    const [, dash, rest] = /^([–—―]*)([^]*)$/.exec(plain)!;
-    if (dash !== "") shown.words.push("—");
-    if (rest !== "") shown.words.push(rest!);
-    word = "";
-  };
-  const add = (value: string, isStruck: boolean) => {
-    for (const part of value.split(/(\s+)/)) {
-      if (/^\s/.test(part)) endWord();
-      else if (part !== "") word += isStruck ? `~~${part}~~` : part;
-    }
-  };
+  const links: string[] = [];
+  const pictures: string[] = [];
+  const pieces: string[] = [];
   const walk = (node: HtmlNode, isStruck: boolean): void => {
     const { tagName, value } = node;
-    if (value !== undefined) return add(value, isStruck);
-    const isApart = isBlock(node) || tagName === "br" || tagName === "wp-lost";
-    if (isApart) endWord();
-    if (tagName === "wp-picture") {
-      shown.pictures.push(attribute(node, "file") || attribute(node, "lost"));
-      add(attribute(node, "title"), isStruck);
+    const add = (words: string) => pieces.push(isStruck ? words.replace(/\S+/g, "~~$&~~") : words);
+    if (value !== undefined) add(value);
+    const gap = isBlock(node) || /^(?:br|wp-lost)$/.test(tagName) ? " " : "";
+    pieces.push(gap);
+    if (tagName === "figure") {
+      pictures.push(attribute(node, "file") || attribute(node, "lost"));
+      add(attribute(node, "title"));
     }
-    if (tagName === "wp-link") shown.links.push(attribute(node, "href"));
     const [href, written] = [attribute(node, "href"), textOf(node).trim()];
     const bare = tagName === "a" ? nextAddress(written, 0) : undefined;
     // An address is a link as it stands.
-    if (tagName === "a" && !(bare?.written === written && bare.href === href)) {
-      shown.links.push(href);
-    }
+    const isBare = bare?.written === written && bare.href === href;
+    if (/^(?:a|wp-link)$/.test(tagName) && !isBare) links.push(href);
     let number = Number(node.properties.start);
     for (const child of node.children) {
-      if (tagName === "ol" && child.tagName === "li") add(` ${number++}. `, false);
+      if (tagName === "ol" && child.tagName === "li") pieces.push(` ${number++}. `);
       walk(child, isStruck || tagName === "del");
     }
-    if (isApart) endWord();
+    pieces.push(gap);
   };
   walk(tree, false);
-  endWord();
-  return shown;
+  const plain = pieces.join("").replaceAll("~~~~", "")
+    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
+    .replace(/[“”„‟″«»]/g, '"').replace(/[‘’‚‛′]/g, "'").replace(/(?<!\S)[–—―]+/g, " — ");
+  return { words: plain.match(/\S+/g) ?? [], links, pictures };
 }
 
 /** The words of a page's HTML that are nowhere in what it shows: nothing is lost on the way from one to the other. */
 export function findLost(written: HtmlNode, { words, links }: Shown): readonly string[] {
-  const textIn = (node: HtmlNode): string =>
-    node.type === "comment" || NOT_SHOWN.test(node.tagName)
-      ? ""
-      : node.type === "text"
-      ? node.value!
-      : node.children.map(textIn).join(" ");
+  const wordsOf = (said: string): readonly string[] =>
+    cleanText(said).normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const textIn = ({ type, tagName, value, children }: HtmlNode): string =>
+    type === "text" ? value! : NOT_SHOWN.test(tagName) ? "" : children.map(textIn).join(" ");
+  const known = new Set(wordsOf([...words, ...links].join(" ")));
   const shown = [...words, ...links].join("").normalize("NFKC");
-  return cleanText(textIn(written)).normalize("NFKC").match(/[\p{L}\p{N}]+/gu)
-    ?.filter((word) => !shown.includes(word)) ?? [];
+  return wordsOf(textIn(written)).filter((word) => !known.has(word) && !shown.includes(word));
 }
