@@ -81,7 +81,7 @@ const constants: readonly Constant[] = [
     from: "max: 5000,",
     to: "max: 4321,",
     old: /"maxLength":5000|5[,\s]?000 (?:characters|caract[èe]res)/,
-    now: /"maxLength":4321[^]*4321 characters[^]*4321 caractères[^]*4321 caracteres/,
+    now: /"maxLength":4321/,
   },
   {
     file: "lib/model/query.ts",
