@@ -61,7 +61,6 @@ interface FileStatus {
 /** An error that the operator can fix. The message quotes no submitted data, and is printed without a stack. */
 export class OperatorError extends Error {}
 
-/** Formats each line of a text. */
 export function formatLines(text: string, format: LogFormat, level: Level = "error"): string {
   return format === "journal" ? text.replace(/^/gm, priorities[level]) : text;
 }

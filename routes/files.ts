@@ -14,7 +14,6 @@ import {
   styleFiles,
 } from "../lib/page/mod.ts";
 
-/** The routes of a site's files. */
 export function fileRoutes(site: Site): readonly Route[] {
   const files = [...site.assets, ...site.publicFiles.values()];
   const logo = findLogo(site);

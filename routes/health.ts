@@ -17,7 +17,6 @@ export interface ProcessHealth {
   readonly refused: boolean;
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number;
-  /** The bearer token of OPERATOR_TOKEN. */
   readonly operatorToken?: string;
 }
 

@@ -18,7 +18,6 @@ const MINUTE_MS = 60_000;
 const TOO_MANY = "Too many calls: wait a minute";
 
 export interface PublishHook {
-  /** The secret that signs a call. */
   readonly secret: string;
   /** Counts the signed calls, also across reloads. */
   readonly calls: CallLimit;

@@ -49,7 +49,6 @@ interface IncomingBid
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
   readonly body: () => Promise<Body<unknown>>;
   readonly files?: readonly BidFile[];
-  /** The faults of the files that are refused. */
   readonly fileFaults?: readonly Fault[];
   /** The schema of the body, if it is not the API's. */
   readonly schema?: Schema<BidRequest>;

@@ -74,7 +74,6 @@ const KINDS: readonly (readonly [RegExp, FileKind | undefined])[] = [
   [/%PDF-/, pdf],
 ];
 
-/** The kinds that are accepted. */
 export const fileKinds: readonly FileKind[] = [pdf, jpeg, png, webp, heic, dwg];
 
 /** The kind of a file by its first bytes; `undefined` if it is not accepted. */

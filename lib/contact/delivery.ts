@@ -197,7 +197,6 @@ export class Deliveries {
     return delivery;
   }
 
-  /** Pauses the channel. */
   #pause(afterSeconds = 0): void {
     if (this.#isThrottled()) return;
     // The pause may be shorter than `afterSeconds`, which may be meant for one mail.

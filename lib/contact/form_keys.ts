@@ -42,12 +42,10 @@ export class FormKeys {
     return isOurs ? this.#now() - parseInt(time, 36) : undefined;
   }
 
-  /** The signature of a text. */
   async sign(text: string): Promise<string> {
     return await sign(text, await this.#shared() ?? this.#ownSecret);
   }
 
-  /** Whether a signature of a text is ours. */
   async isSigned(text: string, signature: string): Promise<boolean> {
     return signature === await this.sign(text) || signature === await sign(text, this.#ownSecret);
   }

@@ -30,7 +30,6 @@ const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_REQUESTED_MS = LONGEST_WAIT_SECONDS * 1000;
 
-/** The prefix of the keys of webhooks. */
 export const WEBHOOK_PREFIX = "webhook-";
 
 /** The key of a bid request's webhook, which is also the webhook's id. */
@@ -38,7 +37,6 @@ export function webhookKey(key: string): string {
   return WEBHOOK_PREFIX + key;
 }
 
-/** The prefix of the keys of acknowledgements. */
 export const ACKNOWLEDGEMENT_PREFIX = "acknowledgement-";
 
 /** The key of a bid request's acknowledgement. */
@@ -54,7 +52,6 @@ export const alertedChannels = ["mail", "webhook"] as const satisfies readonly O
 
 export type AlertedChannel = (typeof alertedChannels)[number];
 
-/** The channel of an entry, by its key. */
 export function entryChannel({ key }: Pick<OutboxEntry, "key">): OutboxChannel {
   if (key.startsWith(ACKNOWLEDGEMENT_PREFIX)) return "acknowledgement";
   return key.startsWith(WEBHOOK_PREFIX) ? "webhook" : "mail";
@@ -92,7 +89,6 @@ export interface OutboxEntry {
   readonly bytes?: number | undefined;
 }
 
-/** The outbox in numbers. */
 export interface OutboxCounts {
   readonly waiting: number;
   readonly failed: number;

@@ -153,7 +153,6 @@ export interface Earlier<N extends KeyedRequest, S extends SimilarRequest> {
 export type RepeatDecision<N, S> =
   /** It is sent. `similar` said the same within a day: it may be a repeat. */
   | { readonly kind: "new"; readonly scope: keyof KeyHashes; readonly similar?: S | undefined }
-  /** Another came with the same idempotency key and content. */
   | { readonly kind: "known"; readonly scope: keyof KeyHashes; readonly earlier: N }
   /** Another came with the same content within 15 minutes. */
   | { readonly kind: "same"; readonly scope: keyof KeyHashes; readonly earlier: S }

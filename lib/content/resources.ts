@@ -32,7 +32,6 @@ export interface ResourceFile {
   /** Its path in the content folder. */
   readonly name: string;
   readonly slug: string;
-  /** Whether it is a draft that is not published. */
   readonly isDraft: boolean;
   /** The path of its page, such as `/services/gutters`. */
   readonly page: string;

@@ -12,7 +12,6 @@ const INTERVAL_MS = 2_000;
 const MOST_SHOWN = 5;
 
 export interface BannerOptions {
-  /** The address of the status. */
   readonly status: string;
   /** A sentence that says how a change is taken back. */
   readonly undo: string;

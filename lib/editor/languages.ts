@@ -127,7 +127,6 @@ function siteCollection(
   };
 }
 
-/** The field of a body, with the original below it. */
 function translatedBody(
   resource: typeof resources[number] | typeof translatedCompany,
   original: Values,

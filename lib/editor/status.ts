@@ -23,7 +23,6 @@ export interface Publishing {
   readonly commit: string;
   readonly before: string;
   readonly authors: readonly string[];
-  /** The paths of the files that it changes. */
   readonly files: readonly string[];
   /** The address that shows the change. */
   readonly change?: string;

@@ -7,7 +7,6 @@ import { match } from "ts-pattern";
 import type { PendingBodies } from "./pending_bodies.ts";
 import { bodyIssues, bodyTimeout, invalidBody, type Problem } from "./problem.ts";
 
-/** The requirements for a body. */
 export interface WantedBody {
   readonly maxBytes: number;
   /** The hint to a client whose body is too large. */
@@ -16,7 +15,6 @@ export interface WantedBody {
   readonly refused?: string;
 }
 
-/** The requirements for a body of text. */
 export interface WantedText extends WantedBody {
   /** The only accepted media type, such as `application/json`. */
   readonly mediaType: string;

@@ -56,7 +56,6 @@ function warnOfProxy(info: ConnectionInfo, log: Log): void {
 /** The methods that are logged by name; a client could write anything in place of another. */
 const METHODS: readonly string[] = ["GET", "HEAD", "POST", "OPTIONS", "PUT", "PATCH", "DELETE"];
 
-/** Returns the handler of a site. */
 export function siteHandler(options: HandlerOptions): Handler {
   const handler = new RequestHandler(options);
   return (request, info) => handler.handle(request, info);

@@ -34,14 +34,11 @@ interface Success {
   readonly schema: Schema<unknown>;
 }
 
-/** An operation that reads. */
 export interface ReadOperation extends OperationDescription {
   readonly method: "GET";
-  /** Its path parameters. */
   readonly params?: ObjectSchema<Fields>;
   /** Values of its path parameters that exist in the content, if there are any. */
   readonly exampleParams?: Readonly<Record<string, string>>;
-  /** Its query parameters. */
   readonly query?: ObjectSchema<Fields>;
   readonly success: Success & {
     /** Whether `data` is an array of items with this schema. */
@@ -72,7 +69,6 @@ export function routePattern({ path }: Pick<Operation, "path">): string {
   return API_ROOT + (path === "/" ? "" : path.replaceAll("{", ":").replaceAll("}", ""));
 }
 
-/** The route of an operation that reads. */
 export function readRoute(operation: ReadOperation): Route {
   return {
     group: "api",

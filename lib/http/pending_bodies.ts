@@ -20,9 +20,7 @@ const OVERHEAD_BYTES = 32 * 1024;
 /** How many bodies of a client over its limit are read at once: of a person's form, to show again what was typed. */
 const AT_ONCE_OF_REFUSED = 2;
 
-/** A body in progress. */
 interface PendingBody {
-  /** Cuts it off. */
   cut: () => void;
   /** How many bytes of the budget it uses. */
   cost: number;

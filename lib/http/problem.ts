@@ -119,7 +119,6 @@ export interface Problem {
   readonly allow?: readonly string[];
 }
 
-/** The error envelope of a problem. */
 export function errorEnvelope(
   problem: Problem,
   addresses: Addresses,
@@ -278,7 +277,6 @@ export function invalidBody(issue: string, hint: string, say?: Problem["say"]): 
   return { ...invalid(message, hint, [{ field: "body", issue }]), say };
 }
 
-/** The issues of bodies of any kind. */
 export const bodyIssues = {
   incomplete: "was incomplete or arrived too late",
   tooLarge: (maxBytes: number) => `is larger than ${maxBytes} bytes`,

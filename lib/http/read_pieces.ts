@@ -9,7 +9,6 @@ export const PIECE_BYTES = 4 * 1024;
 
 /** How long a stream may take. */
 export interface ReadTimes {
-  /** For all of it. */
   readonly timeoutMs: number;
   /** Until the next piece arrives; by default there is no such limit. */
   readonly idleMs?: number;

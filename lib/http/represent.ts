@@ -71,7 +71,6 @@ const encoder = new TextEncoder();
 /** Stands for a path. */
 const MARK = "\u{f0000}";
 
-/** The outcomes of a kind. */
 type Only<K extends Outcome["kind"]> = Extract<Outcome, { kind: K }>;
 
 /** Makes the representations of a site. */
@@ -101,7 +100,6 @@ export class Representer {
     this.#dataHeaders = securityHeaders("data", this.#security);
   }
 
-  /** The representation of an outcome. */
   represent(outcome: Outcome, form: ResponseForm): Representation {
     return match(outcome)
       .with({ kind: "data" }, (it) => this.#data(it, form))

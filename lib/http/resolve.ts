@@ -236,7 +236,6 @@ export class Resolver {
     return { kind: "cacheable", handler: route.cacheable, context, key, form, pattern };
   }
 
-  /** The site in the language of a path, and the rest of the path. */
   #languageAt(address: string): { readonly site: Site; readonly path: string } {
     const path = address.replace(/\.md$/, "");
     const lower = path.toLowerCase();
@@ -255,7 +254,6 @@ export class Resolver {
     return { path: groupAt(page) === "page" ? page : path, markdown: true };
   }
 
-  /** The redirect from an old address. */
   #redirectMoved(to: string, method: string): Outcome {
     const address = to.startsWith("/") ? this.#site.addresses.site + to : to;
     return redirectTo(address, method === "GET" ? 301 : 308, method);

@@ -152,7 +152,6 @@ function makeETag(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
 }
 
-/** The headers that have a value. */
 function definedHeaders(headers: Representation["headers"]): Readonly<Record<string, string>> {
   const defined = Object.entries(headers).filter(([, value]) => value !== undefined);
   return Object.fromEntries(defined) as Readonly<Record<string, string>>;
@@ -185,7 +184,6 @@ class CodedResponse {
   readonly #hasRanges: boolean;
   readonly #metadata: RepresentationMetadata;
   readonly #unchanged: Repeat;
-  /** The response to HEAD. */
   readonly #bodiless: Repeat;
   readonly #whole: (id: string) => SentResponse | Promise<SentResponse>;
 

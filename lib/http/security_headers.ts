@@ -89,7 +89,6 @@ const table = {
 
 export type SecurityKind = keyof typeof table;
 
-/** The security headers of a kind of response. */
 export function securityHeaders(
   kind: SecurityKind,
   options: SecurityOptions,

@@ -53,9 +53,7 @@ export interface Upload {
   readonly problem?: Problem | undefined;
 }
 
-/** The limits of a form. */
 export interface UploadLimits {
-  /** Of all text fields together. */
   readonly maxTextBytes: number;
   /** Of all files together. Bytes beyond it are dropped as they arrive; with 0, what follows the first file, too. */
   readonly maxFileBytes: number;
@@ -64,7 +62,6 @@ export interface UploadLimits {
 /** A body that is being read. */
 interface Slot {
   readonly client: string;
-  /** Cuts it off. */
   cut: () => void;
   /** The time until which its bytes are enough for the least rate, in milliseconds. */
   paidUntil: number;
@@ -207,7 +204,6 @@ export class Pieces {
   }
 }
 
-/** Collects the parts of a form. */
 class FormParts implements PartSink {
   fault: UploadFault | undefined;
   readonly #limits: UploadLimits;

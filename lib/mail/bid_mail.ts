@@ -182,7 +182,6 @@ export function formatNote(sentences: string): readonly string[] {
 }
 
 export interface NumberedMail {
-  /** The key of the bid request. */
   readonly key: string;
   /** How many mails of this request may have arrived, including this one. */
   readonly mails: number;

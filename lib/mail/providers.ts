@@ -18,9 +18,7 @@ import {
   throttled,
 } from "../outgoing/receiver.ts";
 
-/** The operator's account at a provider. */
 export interface ProviderAccount {
-  /** The provider's key or token. */
   readonly apiKey: string;
   /** The API's base URL without a trailing slash; by default, the provider's. */
   readonly apiUrl?: string;
@@ -220,7 +218,6 @@ const mailgun: Provider = {
 /** The providers by their names in EMAIL_PROVIDER. */
 export const providers = { resend, postmark, sendgrid, mailgun } as const;
 
-/** The name of a provider in EMAIL_PROVIDER. */
 export type ProviderName = keyof typeof providers;
 
 export const providerNames = Object.keys(providers) as readonly ProviderName[];

@@ -76,7 +76,6 @@ interface MethodCall {
   readonly generation: Generation;
 }
 
-/** A method of the protocol. */
 interface Method {
   /** The only generation that has it, if the other does not. */
   readonly only?: Generation;

@@ -7,7 +7,6 @@ import { excerpt } from "../text/sentences.ts";
 import { type Site, VERSION } from "../model/mod.ts";
 import type { ServerInfo } from "./server.ts";
 
-/** The media type of a server card. */
 export const SERVER_CARD_TYPE = "application/mcp-server-card+json";
 
 /** The maximum length of a card's title and description. */

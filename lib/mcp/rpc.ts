@@ -101,12 +101,10 @@ function isId(id: unknown): id is RequestId {
   return typeof id === "string" || Number.isSafeInteger(id);
 }
 
-/** The response to a request. */
 export function success(id: RequestId, result: object): McpResponse {
   return { kind: "message", status: 200, body: { jsonrpc: "2.0", id, result } };
 }
 
-/** The response for a failure. */
 export function failure(
   { code, message, details }: RpcError,
   id: RequestId | undefined = details.id,

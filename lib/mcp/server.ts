@@ -6,7 +6,6 @@
  */
 import type { JsonSchema } from "../schema/mod.ts";
 
-/** The server of one site. */
 export interface McpServer {
   readonly info: ServerInfo;
   /** Instructions for models, in a few sentences. */
@@ -46,7 +45,6 @@ export interface Tool {
 /** The arguments of a call, not yet validated. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The result of a tool. */
 export interface ToolResult {
   /** For a model: mostly one text. */
   readonly content: readonly Readonly<Record<string, unknown>>[];

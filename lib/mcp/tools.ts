@@ -25,7 +25,6 @@ import {
 } from "../schema/mod.ts";
 import type { Arguments, Tool, ToolResult } from "./server.ts";
 
-/** What the tools are made from. */
 export interface ToolParts {
   readonly site: Site;
   readonly operations: readonly Operation[];

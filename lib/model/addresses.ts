@@ -15,7 +15,6 @@ export const MCP_PATH = "mcp";
 
 /** Builds the absolute addresses of a site. */
 export interface Addresses {
-  /** The website's origin. */
   readonly site: string;
   /** The home page in the site's language, without a trailing slash: the origin, or `/es` below it. */
   readonly root: string;

@@ -295,7 +295,6 @@ export const translatedCompany: typeof company = {
   }),
 };
 
-/** The company as the API publishes it. */
 export type Company = Published<typeof company>;
 /** The fields of company.md that the API does not publish. */
 export type CompanyInternal = Internal<typeof company>;

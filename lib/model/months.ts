@@ -25,7 +25,6 @@ const names = [...months.keys()].map((name) =>
   `[${name[0]}${name[0]!.toUpperCase()}]${name.slice(1)}`
 );
 
-/** A month in words, with its year. */
 export const MONTH_AND_YEAR = new RegExp(`(${names.join("|")})\\.?,?(?: de)? ((?:19|20)[0-9]{2})`);
 
 const WHOLE = new RegExp(`^${MONTH_AND_YEAR.source}$`);

@@ -79,7 +79,6 @@ export interface FileFault extends Fault {
   readonly draft?: true;
 }
 
-/** Declares a resource. */
 export function resource<const F extends Fields, const U extends Fields>(
   declaration: Omit<Resource<F, U>, "schema" | "internal" | "frontMatter"> & {
     readonly description: string;
@@ -197,7 +196,6 @@ export const faq = object({
   answer: text("Its answer."),
 }, { description: "A question that is asked often, and its answer." });
 
-/** Questions that are asked often. */
 export const faqs = list(faq, { description: "Questions that are asked often, and answers." });
 
 /** Questions that the API doesn't publish. */
@@ -205,7 +203,6 @@ export const internalFaqs = withLabels({ faqs: optional(faqs) }, {
   faqs: ["Questions and answers"],
 });
 
-/** A title with a text. */
 export const titledParagraph = object({
   title: line("A few words."),
   description: text("What it means, in a paragraph or more."),
@@ -299,7 +296,6 @@ const MONTH_AND_DAY =
   /(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-9])/
     .source;
 
-/** The form of a date. */
 const dateFormat: Format = {
   pattern: new RegExp(`^[0-9]{4}-(?:${MONTH_AND_DAY})$`),
   ...mustBe("a date such as 2026-03-01", "2026-03-01"),

@@ -21,7 +21,6 @@ export interface Collection<T = { readonly slug: string }, U = unknown> {
   readonly internal: ReadonlyMap<string, U>;
 }
 
-/** All collections of a site. */
 export type Collections = {
   readonly [K in keyof typeof collections]: Collection<
     Published<typeof collections[K]>,
@@ -86,7 +85,6 @@ export function languageVersions(site: Site): readonly Site[] {
   return [original, ...original.translations ?? []];
 }
 
-/** The copies with English words by their sites, and the sites by their copies. */
 const english = { copies: new WeakMap<Site, Site>(), origins: new WeakMap<Site, Site>() };
 
 /**

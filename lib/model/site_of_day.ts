@@ -26,7 +26,6 @@ export function makeSite({ translations, ...content }: Content, day: string): Si
   return Object.freeze(site);
 }
 
-/** The Site in one language. */
 function makeVersion(content: Omit<Content, "translations">, day: string): Site {
   const { settings: { banner, ...settings }, companyInternal, jobs } = content;
   const isOn = (from = day, until = day) => from <= day && day <= until;

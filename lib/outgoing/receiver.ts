@@ -10,7 +10,6 @@ import { type Delivery, LONGEST_WAIT_SECONDS } from "./delivery.ts";
 export interface Receiver<M> {
   /** Makes the request that sends a message. */
   request(message: M): Request | Promise<Request>;
-  /** Interprets an answer. */
   interpret(answer: Answer): Delivery;
 }
 
@@ -21,9 +20,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** An answer that means failure. */
 export interface Failure extends Omit<Answer, "body"> {
-  /** The receiver's name for the error, if any. */
   readonly name?: string | undefined;
   /** Whether the body is an error in the receiver's own format, not the page of a gateway. */
   readonly isOwn?: boolean;

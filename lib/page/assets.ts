@@ -20,7 +20,6 @@ export interface Font {
   readonly weights: string;
 }
 
-/** The fonts of each style, for headings and for text. */
 export const styleFonts: Readonly<
   Record<Settings["style"], Readonly<Record<"heading" | "text", Font>>>
 > = {
@@ -55,12 +54,10 @@ function loadAsset(path: string, name: string, mediaType: string): Asset {
   return file;
 }
 
-/** The file of a font, as served. */
 export function fontFile({ file }: Font): Asset {
   return loadAsset(`/style/${file}.woff2`, `fonts/${file}.woff2`, "font/woff2");
 }
 
-/** The icons, as one sheet of symbols. */
 const iconSheet = (): Asset => loadAsset("/style/icons.svg", "icons.svg", "image/svg+xml");
 
 /** The scripts: of galleries and comparisons, of filters, and of the form with files. */

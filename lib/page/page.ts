@@ -244,20 +244,16 @@ export interface Navigation {
   readonly main: readonly Link[];
   /** How many of the main links may stand in the row of the header; by default all. */
   readonly row?: number;
-  /** The call to action. */
   readonly actions: readonly Link[];
   /** Pages that only the footer links. */
   readonly footer: readonly Link[];
 }
 
-/** The version of a page in one language. */
 export interface PageVersion {
-  /** The language's tag. */
   readonly language: string;
   /** The language's own name, such as `Español`. */
   readonly name: string;
   readonly href: string;
-  /** The address of its markdown. */
   readonly markdown: string;
   /** Whether it is a version of the page itself, not of its list or the home page. */
   readonly isSame: boolean;

@@ -176,7 +176,6 @@ export type PageMetadata =
     readonly listed?: readonly string[];
   };
 
-/** The page at an address. */
 export function pageNode(site: Site, url: string, metadata: PageMetadata): StructuredNode {
   const { title, listed, picture } = metadata;
   return {
@@ -316,7 +315,6 @@ export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
   };
 }
 
-/** A term, as a member of the glossary. */
 export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
   return {
     ...termReference(term),

@@ -104,7 +104,6 @@ const CARDS = {
 
 const files = new WeakMap<Site, Asset>();
 
-/** The stylesheet of a site, as served. */
 export function makeStylesheet(site: Site): Asset {
   const file = files.get(site) ?? {
     path: "/style.css",

@@ -42,7 +42,6 @@ export function sliceParts(
   });
 }
 
-/** Bytes in memory as a source. */
 export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   return {
     size: bytes.length,

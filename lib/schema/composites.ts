@@ -218,7 +218,6 @@ export function isEmptyValue(written: unknown): boolean {
   return Object.values(written).every((member) => isEmptyValue(member) || member === "false");
 }
 
-/** The JSON Schema of a member, with its default. */
 function memberJson(field: Field<unknown>): JsonSchema {
   return "fallback" in field
     ? { ...field.optional.json, default: field.fallback }

@@ -35,7 +35,6 @@ export interface Format {
   readonly format?: string;
   /** The pattern for JSON Schema, if this one is not portable. */
   readonly published?: RegExp;
-  /** Whether it is the one that refuses blank text. */
   readonly refusesBlank?: true;
   /** The pattern for JSON Schema where blank text is not allowed, if `published` or `pattern` matches blank text. */
   readonly publishedFilled?: RegExp;
@@ -101,7 +100,6 @@ export interface OptionalSchema<T> {
   readonly optional: Schema<T>;
 }
 
-/** A schema of a member with a default. */
 export interface DefaultSchema<T> extends OptionalSchema<T> {
   readonly fallback: T;
 }
@@ -119,7 +117,6 @@ export interface Choice {
   readonly drafts?: ReadonlySet<string>;
 }
 
-/** The type that a schema declares. */
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
 /** The outcome of {@linkcode validate}: the typed value, or every fault found. */

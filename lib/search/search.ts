@@ -17,7 +17,6 @@ import { isAlmost } from "./spelling.ts";
 export interface SearchResult extends Pick<Section, "page" | "language" | "heading"> {
   /** The address of its page, with the section's id. */
   readonly url: string;
-  /** The sentences that answer. */
   readonly text: string;
   /** The same, with the words that answer marked. */
   readonly marked: PageInlines;
@@ -33,7 +32,6 @@ export interface SearchAnswer {
 export interface SearchOptions {
   /** Leaves out what developers read. */
   readonly isVisitor?: boolean;
-  /** How many results are wanted. */
   readonly most?: number;
   /** How many results get a whole snippet. The others seldom answer, and cost every reader tokens. */
   readonly whole?: number;
@@ -53,7 +51,6 @@ export interface Search {
 /** The longest question, in characters, whose rest is cut off; and the most results that it gets. */
 export const MAX_QUESTION = 200;
 export const MAX_RESULTS = 8;
-/** The most results from one page. */
 const MAX_OF_PAGE = 3;
 /** The part of the best score that a result after the third must have: each result costs its reader tokens. */
 const LEAST_OF_BEST = 0.75;

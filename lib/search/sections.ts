@@ -9,12 +9,9 @@ import { type Anchored, makeAnchors } from "../page/anchors.ts";
 import type { Block, BlockOf, Form, Page, PageInlines } from "../page/page.ts";
 import { plainInlines, type TextBlock } from "../text/mod.ts";
 
-/** A page to search in. */
 export interface SearchedPage {
   readonly page: Page;
-  /** The tag of its language. */
   readonly language: string;
-  /** Its address. */
   readonly url: string;
 }
 
@@ -34,7 +31,6 @@ export interface Section extends SearchedPage {
   readonly links: readonly string[];
 }
 
-/** The sections of a page, in their order. */
 export function divideIntoSections(searched: SearchedPage): readonly Section[] {
   const divider = new Divider(makeAnchors(searched.page));
   divider.add(searched.page.blocks);

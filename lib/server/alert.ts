@@ -64,7 +64,6 @@ export class Alerts {
     void this.flush();
   };
 
-  /** Sends the waiting texts. */
   flush(): Promise<void> {
     return this.#flushing ??= this.#sendWaiting().finally(() => this.#flushing = undefined);
   }

@@ -138,7 +138,6 @@ export function readConfig(env: Environment, contentDir = DEFAULT_CONTENT_DIR) {
   };
 }
 
-/** Reads each variable by itself. */
 function readValues(env: Environment, faults: string[]): VariableValues {
   return Object.fromEntries(
     variableNames.map((name) => {

@@ -62,7 +62,6 @@ export class SiteOfToday {
     this.#site = site;
   }
 
-  /** The handler of the current day. */
   get current(): Handler {
     const day = this.#today.in(this.#site.settings.time_zone);
     if (day !== this.#site.day) this.use(makeSite(this.#site.content, day));

@@ -6,7 +6,6 @@
 import { company, type Resource, resources, settings } from "../model/mod.ts";
 import { type Field, type Fields, hasFields, type ObjectSchema, schemaOf } from "../schema/mod.ts";
 
-/** A kind of file in a content folder. */
 export interface ContentFileKind {
   /** The path of such a file in a new folder. */
   readonly file: string;

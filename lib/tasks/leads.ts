@@ -11,7 +11,6 @@ import { OperatorError } from "../log.ts";
 import { asciiAddress } from "../mail/bid_mail.ts";
 import { shortReference } from "../bids/short_reference.ts";
 
-/** A lead, with the state of the request. */
 interface StatedLead extends Lead {
   readonly state: "waiting" | "failed" | "delivered";
 }
@@ -42,7 +41,6 @@ export function stamp(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
-/** A lead on one line. */
 function formatLead(lead: StatedLead): string {
   const { key, state, receivedAt, name, company, email, phone } = lead;
   const parts = [shortReference(key), key, state, stamp(receivedAt), name, company, email, phone];
@@ -68,7 +66,6 @@ const OUR_COLUMNS: Columns = {
   "Provider's reference": ({ reference = "" }) => reference,
 };
 
-/** The columns with the submitted data. */
 const SUBMITTED_COLUMNS: Columns = {
   "Name": ({ name }) => name,
   "Company": ({ company }) => company,

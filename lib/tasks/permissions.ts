@@ -13,7 +13,6 @@ import { type Config, findMisnamed, readConfig, variableNames } from "../server/
 /** The only folder of its own code that the server reads. */
 const ASSETS = "lib/page/assets";
 
-/** The flags for a configuration. */
 export function permissionFlags(
   { host, port, mail, contentDir, dataDir, kvUrl, kvHosts, alertUrl, webhook }: Config,
 ): readonly string[] {

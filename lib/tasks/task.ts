@@ -31,7 +31,6 @@ export async function presentContentDir(): Promise<string> {
 interface Options<B extends string, S extends string> {
   /** The options without a value. */
   readonly flags?: readonly B[];
-  /** The options with a value. */
   readonly values?: readonly S[];
   /** The most other arguments; none by default. */
   readonly most?: number;

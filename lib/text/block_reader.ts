@@ -36,7 +36,6 @@ export interface Leaf {
   readonly line: number;
 }
 
-/** An item of a list, or a quotation. */
 interface Container {
   readonly kind: "item" | "quotation";
   readonly nodes: Node[];

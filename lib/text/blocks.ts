@@ -32,7 +32,6 @@ export interface TextPicture {
   readonly caption?: string;
 }
 
-/** A block of a text. */
 export type TextBlock =
   /** `id` is unique in its text and the target of `#id` links. */
   | {
@@ -65,5 +64,4 @@ export type TextBlock =
   | { readonly kind: "picture"; readonly picture: TextPicture }
   | { readonly kind: "gallery"; readonly pictures: readonly TextPicture[] };
 
-/** The alignment of a column. */
 export type Alignment = "left" | "center" | "right" | undefined;

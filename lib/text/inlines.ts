@@ -21,7 +21,6 @@ export type Report = (issue: string) => void;
 export interface TextResolver {
   /** The address of a link: `https:`, `http:`, `mailto:`, `tel:` or `sms:`, a path, or `#` and a heading's id. */
   link(href: string, report: Report): string;
-  /** The name or the address of a picture. */
   picture(file: string, report: Report): string;
   /** The name or the address of a video's picture, if it has one. */
   videoPicture?(id: string): string | undefined;
@@ -37,7 +36,6 @@ export interface ParseContext {
   report(line: number, issue: string, warning?: true): void;
 }
 
-/** The target of a link. */
 export interface Target {
   readonly destination: string;
   readonly title?: string;
@@ -80,7 +78,6 @@ interface Bracket {
   readonly picture: number;
   /** Whether the text has another bracket, and so can't be a label. */
   nests?: boolean;
-  /** The link that it begins. */
   link?: Pick<LinkInline, "href" | "title">;
 }
 
@@ -146,7 +143,6 @@ export function readDefinitions(text: string, definitions: Map<string, Target>):
 class InlineParser {
   readonly #text: string;
   readonly #context: ParseContext;
-  /** The next bare address. */
   #address: BareAddress | undefined;
   #at = 0;
   /** The number of the line at position `#counted`. */
@@ -473,7 +469,6 @@ class InlineParser {
     return root;
   }
 
-  /** The number of the line at this position. */
   #lineHere(): number {
     for (; this.#counted < this.#at; this.#counted++) {
       if (this.#text[this.#counted] === "\n") this.#line++;

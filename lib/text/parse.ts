@@ -118,7 +118,6 @@ const DASHES = /^\s*\|\s*:?-{2,}:?\s*\|[-:|\s]*$/;
 const LIKE_ITEM = /^(?:\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)][ \u00a0]?|-)[A-Za-z]/i;
 const LIKE_FIRST = /^(?:\(?[1ai][.)]|-)/i;
 
-/** Parses the words of blocks. */
 class BlockParser {
   readonly #context: ParseContext;
   /** The ids of the headings, and how often each was used. */

@@ -51,7 +51,6 @@ function plainRow(row: readonly Inlines[]): string {
   return others.length === 0 ? first : `${first}: ${others.join(", ")}`;
 }
 
-/** Adds a full stop. */
 function withFullStop(phrase: string): string {
   return phrase === "" || /[.!?:…]$/.test(phrase) ? phrase : `${phrase}.`;
 }

@@ -9,7 +9,6 @@ export function firstSentence(text: string): string {
   return text.slice(0, end);
 }
 
-/** The sentences of a text, each on one line. */
 export function splitSentences(text: string): readonly string[] {
   const whole = text.replaceAll(/\s+/g, " ").trim();
   let start = 0;

@@ -107,7 +107,6 @@ interface Place {
   readonly oneLine?: boolean;
   /** In a table's cell. */
   readonly cell?: boolean;
-  /** In the text of a link. */
   readonly link?: boolean;
   /** The kinds of the elements around. */
   readonly within?: readonly string[];

@@ -54,7 +54,6 @@ const profile = (license: string) => ({
   license: (count: number) => capitalized(count === 1 ? license : `${license}s`),
   licensesIn: (states: readonly string[]) =>
     capitalized(`${license}s${states.length === 0 ? "" : ` in ${list(states)}`}`),
-  /** Describes the profile by the parts that it has. */
   description: (name: string, has: Readonly<Record<ProfilePart, boolean>>) => {
     const parts: Readonly<Record<ProfilePart, string>> = {
       address: "address",
@@ -202,7 +201,6 @@ export const english = {
     sitemap: "Sitemap",
     everyPage: "Every page",
     source: "Source:",
-    /** How to use a form that filters a page, with its label and its address. */
     filter: <T>(label: T, address: T) => [label, ": add these parameters to ", address, "."],
     /** How to send a form, with its label, a link to the page, the API operation, and a link to the agent instructions. */
     form: <T>(label: T, page: (text: string) => T, api: T, agents: (text: string) => T) => [
@@ -329,7 +327,6 @@ export const english = {
     filteredCrumb: "Filtered",
     filteredDescription: (title: string, count: number, name: string) =>
       sentence(`${title}: ${counted(count, "project")} of ${name}`),
-    /** The number of projects found, and a link to all. */
     found: <T>(count: number, all: number, link: (text: string) => T) => [
       count === 0
         ? "No projects match these filters. Remove one, or see "

@@ -32,7 +32,6 @@ export const understood: Readonly<Record<string, Phrases>> = Object.fromEntries(
 /** The words by tag, since formats are slow to make. Tags come from content, never from a request. */
 const known = new Map<string, Words>();
 
-/** The tags of the languages. */
 export const wordTags: readonly string[] = Object.keys(languages);
 
 /** Whether there are words for a language tag. */

@@ -33,12 +33,10 @@ import {
   schemaOf,
 } from "../../lib/schema/mod.ts";
 
-/** A kind of resource in the API. */
 interface ApiResource {
   readonly resource: Resource;
   readonly collection: (site: Site) => Collection<{ readonly slug: string }>;
   readonly tag: { readonly name: string; readonly description: string };
-  /** The description of the operation that lists all. */
   readonly list: string;
   /** The description of the operation that gets one. */
   readonly get: string;

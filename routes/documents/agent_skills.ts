@@ -19,7 +19,6 @@ import { completePage } from "../pages/site_pages.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";
 import { sha256 } from "../../lib/digest.ts";
 
-/** The standard folder for skills. */
 const FOLDER = [".well-known", "agent-skills"] as const;
 
 /** The maximum length of a skill's name. */

@@ -27,7 +27,6 @@ interface Document {
   readonly english?: true;
   /** Whether each language has a document of its own. */
   readonly translated?: true;
-  /** Its Link header. */
   readonly link?: (site: Site) => string;
 }
 

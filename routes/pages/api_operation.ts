@@ -12,7 +12,6 @@ import { shorten } from "../../lib/openapi/example.ts";
 import { shortestFirst } from "../api/resources.ts";
 import * as block from "./build.ts";
 
-/** The sections of all operations, by group. */
 export function operationGroups(site: Site, operations: readonly Operation[]): readonly Block[] {
   const groups = Map.groupBy(operations, ({ tag }) => tag.name);
   return [...groups].flatMap(([name, inGroup]) =>
@@ -78,7 +77,6 @@ function describeData(operation: Operation, operations: readonly Operation[]): b
   ];
 }
 
-/** A table of the fields of an object. */
 export function fieldTable(fields: Fields, label: string): Block {
   const rows = fieldRows(
     fields,
@@ -112,10 +110,8 @@ function statuses(site: Site, { method, operationId, problems, success }: Operat
   ]);
 }
 
-/** An example of an idempotency key. */
 const EXAMPLE_KEY = "5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de";
 
-/** The command for an operation. */
 function curlCommand({ addresses }: Site, operation: Operation): string {
   if (operation.method === "POST") {
     return postCommand(`${addresses.api}${operation.path}`, EXAMPLE_KEY, operation.body.example);

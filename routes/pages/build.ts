@@ -39,12 +39,10 @@ export function listBlocks(content: Blocks): readonly Block[] {
   return parts?.length === 0 ? [] : [content];
 }
 
-/** Text with a link. */
 export function link(text: string, href: string): PageInline {
   return { kind: "link", text, href };
 }
 
-/** Text as code. */
 export function code(text: string) {
   return { kind: "code", text } as const;
 }
@@ -154,7 +152,6 @@ export function lineList(site: Site, items: readonly string[] = []): Block {
   return { kind: "list", items: items.map((item) => withTelephone(site, item)) };
 }
 
-/** A list of links. */
 export function links(items: readonly Link[]): Block {
   return { kind: "list", items: items.map(({ text, href }) => [link(text, href)]) };
 }
@@ -174,7 +171,6 @@ export function linkToOthers(
   return shown.length < site[name].all.length && paragraph(link(text, href));
 }
 
-/** A name and its values. */
 export type Fact = readonly [
   name: string,
   ...values: readonly (string | PageInlines | undefined)[],
@@ -224,7 +220,6 @@ export function steps(items: readonly Titled[]): Block {
   return { kind: "steps", items: all };
 }
 
-/** Questions with their answers. */
 export function questions(faqs: Service["faqs"]): Block {
   const items = faqs.map(({ question, answer }) => ({ question, answer: answer.blocks }));
   return { kind: "questions", items };
@@ -251,7 +246,6 @@ export function withTelephone(site: Site, text: string): PageInlines {
   );
 }
 
-/** A telephone number as a link. */
 export function callLink(telephone: string): PageInline {
   return link(displayTelephone(telephone), telephoneAddress(telephone));
 }

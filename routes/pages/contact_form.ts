@@ -19,7 +19,6 @@ type FieldName = keyof BidRequest;
 /** The form's field for work that no listed service fits. It becomes one of the `selectedServices`. */
 const OTHER = "otherService";
 
-/** The words of a field. */
 interface FieldWords {
   readonly label: string;
   /** The problem of a required field that was left empty. */
@@ -92,7 +91,6 @@ function isFilled(value: string): boolean {
 /** What the fields of a form depend on. */
 interface FieldParts {
   readonly site: Site;
-  /** The typed values. */
   readonly values: URLSearchParams;
   /** The faults of the bid request from {@linkcode parseForm}, and of its files. */
   readonly faults: readonly Fault[];
@@ -147,7 +145,6 @@ export function bidFields(key: string, parts: FieldParts): readonly FormField[] 
   ];
 }
 
-/** A field of the bid request. */
 function bidField(
   parts: FieldParts,
   name: FieldName,

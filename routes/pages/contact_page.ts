@@ -13,11 +13,9 @@ import { bidFields } from "./contact_form.ts";
 import type { PageContent } from "./page_row.ts";
 import { advice, sayProblem } from "./problem.ts";
 
-/** What the form shows. */
 export interface ContactForm {
   /** The idempotency key of this copy of the form, so that sending it twice delivers one request. */
   readonly key: string;
-  /** The submitted form. */
   readonly values?: URLSearchParams;
   /** The faults of the bid request from {@linkcode parseForm}. */
   readonly faults?: readonly Fault[] | undefined;

@@ -183,7 +183,6 @@ const builders: Readonly<
   }),
 };
 
-/** The first services. */
 function someServices(site: Site, { layout }: HomeSection, shown: Set<string>): SectionContent {
   const { services: { all }, words } = site;
   const [only, ...more] = all;

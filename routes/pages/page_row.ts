@@ -125,12 +125,10 @@ export interface PageContent {
   readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
   /** The addresses of the pages that it lists. */
   readonly listed?: readonly string[];
-  /** Its picture in previews. */
   readonly picture?: Picture | undefined;
   readonly structuredData?: readonly StructuredNode[];
   /** Its language, if it is not the site's. */
   readonly language?: string | undefined;
-  /** The address of the feed of what it lists. */
   readonly feed?: string | undefined;
   /** The address of the same resource in the API, if it is not at the same path there. */
   readonly json?: string;

@@ -78,7 +78,6 @@ function filterListing(site: Site, query: URLSearchParams): PageAnswer | undefin
   };
 }
 
-/** The filters with choices. */
 type Filter = "service" | "city";
 
 /** The resources that a filter may name. */

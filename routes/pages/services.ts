@@ -19,7 +19,6 @@ export const services: PageFile = (site) =>
     blocks: [block.emergencyNotice(site), block.serviceCards(site, all)],
   }), (service, pictures) => detail(site, service, pictures));
 
-/** The most projects on the page of a service. */
 const MOST_PROJECTS = 3;
 
 /** The page of a service, with its projects and terms. */

@@ -87,13 +87,11 @@ export interface Backend {
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T>;
-  /** Lists the records of a table. */
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
   /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
   count(lateBefore: number): Promise<OutboxCounts>;
   /** Erases the records of tables that expired before a time, and files without a request. */
   purge(before: number, tables: readonly Table[]): Promise<void>;
-  /** Whether it can keep files. */
   readonly keepsFiles?: boolean;
   /** Whether a damaged file that was moved aside is still there. */
   hasDamaged?(): boolean;

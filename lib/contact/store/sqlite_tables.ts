@@ -39,7 +39,6 @@ const TIME_COLUMNS = new Set(
   Object.values(tables).flat().filter((column) => /(?:At|Since|Until)$/.test(column)),
 );
 const inserts = { IGNORE: insertStatements("IGNORE"), REPLACE: insertStatements("REPLACE") };
-/** The column with a list. */
 const LIST = "files";
 
 /** The version of these tables. When you change them, raise it, and add the previous layout to the tests. */

@@ -128,7 +128,6 @@ export class LocalBackend {
     return { id, content: encodeBase64(bytes), encoding: "base64", path, name };
   }
 
-  /** The files directly in a folder. */
   async #filesIn(folder: string, extension: string): Promise<readonly Named[]> {
     const inFolder = Array.fromAsync(Deno.readDir(await this.#inside(folder)));
     const entries = await unlessMissing(inFolder) ?? [];

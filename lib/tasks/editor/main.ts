@@ -71,7 +71,6 @@ async function loadContent(folder: string, siteUrl: string): Promise<Content | u
   });
 }
 
-/** The real path of a content folder. */
 async function contentFolder(path: string): Promise<string> {
   try {
     const real = await Deno.realPath(path);

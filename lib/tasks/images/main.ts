@@ -146,7 +146,6 @@ function timeLeft(start: number, done: number, all: number): string {
   return minutes < 1 ? ", less than a minute left" : `, ${Math.ceil(minutes)} min left`;
 }
 
-/** Makes the files of a picture. */
 async function makeSizes(file: string): Promise<MadeFiles> {
   const bytes = await Deno.readFile(join(images, file));
   if (await isAnimated(bytes)) {

@@ -26,11 +26,9 @@ export interface Output {
   readonly height?: number;
 }
 
-/** An original picture. */
 export interface OriginalPicture {
   /** Its name in images/, such as `roof/ridge.jpg`. */
   readonly file: string;
-  /** Its width as shown. */
   readonly width: number;
   readonly transparent: boolean;
 }
@@ -44,7 +42,6 @@ export interface MadeFiles {
   readonly files: readonly string[];
 }
 
-/** Whether a file is a picture, by its name. */
 export function isPicture(file: string): boolean {
   return /\.(?:jpe?g|png|webp|avif|svg)$/i.test(file);
 }
