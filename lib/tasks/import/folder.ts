@@ -83,16 +83,16 @@ export function makeFolder(
   const drafts = new Set(site.placed.filter(({ item }) => !isPublic(item)).map(({ path }) => path));
   const convert = ({ item, file }: PlacedItem): Converted =>
     convertItem(item, site, drafts, videoAt, (what) => lose(file, what));
-  const reasons = (one: PlacedItem, { markdown, faults }: Converted) => [
-    ...markdown === "" && faults.length === 0
-      ? ["has no text; it may have been in a page builder"]
-      : [],
-    ...faults,
-    ...faulty.get(one.file) ?? [],
-    ...one.item.type === "post" && one.item.date === "" && isPublic(one.item)
-      ? ["has no date"]
-      : [],
-  ];
+  const reasons = ({ item, file }: PlacedItem, { markdown, faults }: Converted) => {
+    const isEmpty = markdown === "" && faults.length === 0;
+    const isUndated = item.type === "post" && item.date === "" && isPublic(item);
+    return [
+      ...isEmpty ? ["has no text; it may have been in a page builder"] : [],
+      ...faults,
+      ...faulty.get(file) ?? [],
+      ...isUndated ? ["has no date"] : [],
+    ];
+  };
   const first = site.placed.map((one) => [one, convert(one)] as const);
   // company.md can't be a draft.
   const home = first.find(([one, converted]) =>
@@ -108,12 +108,12 @@ export function makeFolder(
   for (const [one, before] of first) {
     // Nothing may link to a draft, but only now it is known which of them are.
     const converted = [...before.links].some((path) => drafts.has(path)) ? convert(one) : before;
-    const isHome = one === home;
-    const issues = isHome ? [] : reasons(one, converted);
+    const issues = one === home ? [] : reasons(one, converted);
     for (const issue of issues) lose(one.file, `is a draft: ${issue}`);
-    const isWhole = !isHome && issues.length === 0 && !drafts.has(one.path);
-    if (isWhole) published.add(one);
-    const page = writeItem(one, converted, site, { isHome, isWhole, titles });
+    const isDraft = issues.length > 0 || drafts.has(one.path);
+    const kind = one === home ? "home" : isDraft ? "draft" : "page";
+    if (kind === "page") published.add(one);
+    const page = writeItem(one, converted, site, kind, titles);
     texts.set(page.file, page.text);
     pages.push(page);
   }
@@ -147,7 +147,6 @@ function convertItem(
   lose: (what: string) => void,
 ): Converted {
   const links = new Set<string>();
-  const empty = { words: [], links: [], pictures: [] };
   try {
     const footnotes = parseJson(item.meta.get("footnotes") ?? "");
     const parsed = parseHtml(expand(item.html, {
@@ -173,21 +172,16 @@ function convertItem(
     const source = listShown(tree);
     const gone = findLost(parsed, source);
     if (gone.length > 0) lose(`the words \`${gone.join(" ")}\` are missing`);
-    const bytes = new TextEncoder().encode(markdown).length;
-    if (bytes > MOST_BYTES) throw new RangeError("is over 1 MB");
+    if (new TextEncoder().encode(markdown).length > MOST_BYTES) {
+      throw new RangeError("is over 1 MB");
+    }
     const faults = publishText(markdown, asWritten).faults.filter(({ warning }) => !warning)
       .map(({ line, issue }) => `line ${line} of its text ${issue}`);
     return { markdown, source, faults, links };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return {
-      markdown: "",
-      source: empty,
-      faults: [
-        `its text ${error.message}; it is only in the export, at wp:post_id ${item.id}`,
-      ],
-      links,
-    };
+    const fault = `its text ${error.message}; it is only in the export, at wp:post_id ${item.id}`;
+    return { markdown: "", source: { words: [], links: [], pictures: [] }, faults: [fault], links };
   }
 }
 
@@ -196,33 +190,25 @@ function writeItem(
   { item, file }: PlacedItem,
   { markdown, source }: Converted,
   site: OldSite,
-  { isHome, isWhole, titles }: {
-    readonly isHome: boolean;
-    readonly isWhole: boolean;
-    readonly titles: Set<string>;
-  },
+  kind: "home" | "page" | "draft",
+  titles: Set<string>,
 ): ImportedPage & { readonly text: string } {
-  const thumbnail = site.thumbnail(item);
-  const pictures = thumbnail ? [thumbnail.picture?.file ?? thumbnail.address] : [];
-  const shownPictures = thumbnail?.picture ? [thumbnail.picture.file] : [];
-  if (isHome) {
-    return {
-      file: "company.md",
-      text: writeCompany(site, markdown, thumbnail?.picture),
-      markdown,
-      front: { words: [], links: [], pictures: shownPictures },
-      source: { ...source, pictures: [...pictures, ...source.pictures] },
-    };
+  const { picture, address } = site.thumbnail(item) ?? {};
+  const front = { words: [], links: [], pictures: picture ? [picture.file] : [] };
+  const thumbnail = picture?.file ?? address;
+  const shown = { ...source, pictures: [...thumbnail ? [thumbnail] : [], ...source.pictures] };
+  if (kind === "home") {
+    const text = writeCompany(site, markdown, picture);
+    return { file: "company.md", text, markdown, front, source: shown };
   }
   const wholeTitle = lineOf(item.title);
   const line = plainLine(item.title) || plainLine(item.name.replaceAll("-", " ")) || "Untitled";
   const title = cut(line, LONGEST.title - " (99)".length);
-  const key = (count: number) =>
-    `${item.type}/${title}${count === 1 ? "" : ` (${count})`}`.toLowerCase();
-  let count = 1;
+  const key = (one: string) => `${item.type}/${one}`.toLowerCase();
+  let unique = title;
   // Equal titles get a number, so that search results differ.
-  while (titles.has(key(count))) count++;
-  titles.add(key(count));
+  for (let count = 2; titles.has(key(unique)); count++) unique = `${title} (${count})`;
+  titles.add(key(unique));
   const excerpt = lineOf(item.excerpt);
   const body = title === line
     ? markdown
@@ -230,28 +216,23 @@ function writeItem(
   const { text } = publishText(body, asWritten);
   const description = cut(withoutMarks(excerpt || text.plain), LONGEST.description);
   const attrs = {
-    title: count === 1 ? title : `${title} (${count})`,
+    title: unique,
     ...(item.type === "page" ? { description: description || title } : {
       date: item.date || "2000-01-01",
       ...(excerpt !== "" && { description }),
     }),
-    ...(thumbnail?.picture && { pictures: [thumbnail.picture] }),
-    ...(!isWhole && { draft: true }),
+    ...(picture && { pictures: [picture] }),
+    ...(kind === "draft" && { draft: true }),
   };
   const split = (words: string) => words.split(" ").filter(Boolean);
   return {
     file,
     text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n\n${body || "TODO The text."}\n`,
     markdown: body,
-    front: {
-      words: [...split(title), ...excerpt === "" ? [] : split(description)],
-      links: [],
-      pictures: shownPictures,
-    },
+    front: { ...front, words: [...split(title), ...excerpt === "" ? [] : split(description)] },
     source: {
+      ...shown,
       words: [...split(wholeTitle || title), ...split(excerpt), ...source.words],
-      links: source.links,
-      pictures: [...pictures, ...source.pictures],
     },
   };
 }
@@ -279,11 +260,6 @@ ${body || "TODO What the company does, where and for whom."}
 `;
 }
 
-/** Whether a path of the server has no page on the new site: that of a list, or one below a page. */
-function isUnused(path: string): boolean {
-  return path.lastIndexOf("/") > 0 || resources.some(({ segment }) => path === `/${segment}`);
-}
-
 /** site.md, with redirects from every old address. That of an unpublished page leads to the nearest published one. */
 function writeSettings(
   site: OldSite,
@@ -294,13 +270,14 @@ function writeSettings(
 ) {
   const { old, news, placed, folder } = site;
   const redirects = new Map<string, string>();
-  const entries = [
-    ...placed.filter(({ item }) => isPublic(item)).map((one) => {
-      const to = one.item.type === "post" ? news : "/";
-      return { item: one.item, to: published.has(one) ? one.path : to };
-    }),
-    ...site.postsPage ? [{ item: site.postsPage, to: news }] : [],
-  ];
+  const entries = placed.filter(({ item }) => isPublic(item)).map((one) => {
+    const nearest = one.item.type === "post" ? news : "/";
+    return { item: one.item, to: published.has(one) ? one.path : nearest };
+  });
+  if (site.postsPage) entries.push({ item: site.postsPage, to: news });
+  /** Whether a path of the server has no page on the new site: that of a list, or one below a page. */
+  const isUnused = (path: string) =>
+    path.lastIndexOf("/") > 0 || resources.some(({ segment }) => path === `/${segment}`);
   const encode = (path: string) => encodeURI(path).replace(/[#\\|^]/g, encodeURIComponent);
   for (const { item: { id, type, link }, to } of entries) {
     const permalink = site.pathOf(link);
@@ -313,10 +290,8 @@ function writeSettings(
       if (/^\/./.test(address) && address !== to && !isPage) redirects.set(encode(address), to);
     }
   }
-  for (
-    const feed of ["/feed/", "/feed/rss/", "/feed/rss2/", "/feed/atom/", "/rss/", "/comments/feed/"]
-  ) {
-    redirects.set(feed, news === "/news" ? "/news/feed.xml" : "/");
+  for (const feed of ["feed", "feed/rss", "feed/rss2", "feed/atom", "rss", "comments/feed"]) {
+    redirects.set(`/${feed}/`, news === "/news" ? "/news/feed.xml" : "/");
   }
   const years = new Set(placed.flatMap(({ item }) => IN_YEAR.exec(site.pathOf(item.link)) ?? []));
   for (const year of years) redirects.set(`${year}/`, news);

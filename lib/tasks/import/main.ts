@@ -7,6 +7,7 @@ import { join } from "@std/path/posix/join";
 import { routePaths } from "../../../routes/mod.ts";
 import { ContentError, loadSite, reservedBy } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
+import { counted } from "../../model/mod.ts";
 import { wordsOf } from "../../words/mod.ts";
 import { writeNew } from "../new.ts";
 import { runTask } from "../task.ts";
@@ -32,13 +33,13 @@ await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
   const names = uploads === undefined ? [] : await filesIn(uploads);
   const files = new Map(names.map((name) => [name.normalize("NFC"), join(uploads!, name)]));
   await writeNew(directory, {});
-  const { imported, site, pictures, documents } = await importInto(directory, old, files);
+  const { imported, site, oldSite } = await importInto(directory, old, files);
   const report = makeReport(imported, site);
   const name = await writeReport(directory, report);
   const { words, links, pictures: images } = report.counts;
-  return `${directory}: ${counted(imported.texts.size, "file")}, ${counted(pictures, "picture")}, ${
-    counted(documents, "document")
-  }.
+  const { pictures, documents } = oldSite;
+  const copied = `${counted(pictures.size, "picture")}, ${counted(documents.size, "document")}`;
+  return `${directory}: ${counted(imported.texts.size, "file")}, ${copied}.
 ${counted(report.lines.length, "line")} in ${name}: what the old pages show and the new ones don't
   (differences of words: ${words.different}, of links: ${links.different}, of pictures: ${images.different}). Next:
   CONTENT_DIR=${directory} deno task check:content   lists what is left to do
@@ -59,10 +60,7 @@ async function importInto(directory: string, old: Export, files: ReadonlyMap<str
     const imported = makeFolder(oldSite, refused, isReserved, wordsOf(old.language).videoAt);
     const copied = new Map<string, string>([
       ...Array.from(oldSite.pictures, ([name, upload]) => [`images/${name}`, upload] as const),
-      ...Array.from(
-        oldSite.documents,
-        (name) => [`public/wp-content/uploads/${name}`, name] as const,
-      ),
+      ...[...oldSite.documents].map((name) => [`public/wp-content/uploads/${name}`, name] as const),
     ]);
     for await (const { name } of Deno.readDir(directory)) {
       await Deno.remove(join(directory, name), { recursive: true });
@@ -75,12 +73,7 @@ async function importInto(directory: string, old: Export, files: ReadonlyMap<str
     }
     try {
       const site = await loadSite(directory, "https://example.com", { routes: routePaths });
-      return {
-        imported,
-        site,
-        pictures: oldSite.pictures.size,
-        documents: oldSite.documents.size,
-      };
+      return { imported, site, oldSite };
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       if (tries === MAX_TRIES) throw new OperatorError(error.message);
@@ -119,10 +112,6 @@ ${lines.map((line) => `- [ ] ${line}\n`).join("")}`;
       }
     }
   }
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** The paths of all files within a folder. Symbolic links are skipped. */
