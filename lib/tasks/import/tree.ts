@@ -84,9 +84,7 @@ export function parseHtml(html: string): HtmlNode {
       throw new RangeError(`has over ${MAX_NESTED} elements within each other`);
     }
   }
-  return complete(
-    unified().use(rehypeParse, { fragment: true }).parse(html) as unknown as HtmlNode,
-  );
+  return complete(unified().use(rehypeParse, { fragment: true }).parse(html) as never);
 }
 
 const complete = (node: HtmlNode): HtmlNode => ({
@@ -104,7 +102,6 @@ export function lineOf(html: string): string {
   return textOf(line).replace(/\s+/g, " ").trim();
 }
 
-/** The words of some HTML for a field of one line, which has no marks. */
 export const plainLine = (html: string): string => withoutMarks(lineOf(html));
 
 /** A line without marks, which a field of one line can't have. */
@@ -135,7 +132,7 @@ interface Around {
   readonly place: Place;
   /** Whether a line of the source is a line, as in the older editor. */
   readonly isClassic: boolean;
-  readonly raised?: string;
+  readonly raised?: keyof typeof RAISED;
   readonly within: readonly string[];
 }
 
@@ -187,7 +184,7 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
   const inside = {
     ...around,
     within: [...around.within, name],
-    raised: /^su[bp]$/.test(name) ? name : around.raised!,
+    raised: name === "sup" || name === "sub" ? name : around.raised,
     isClassic: around.isClassic && name !== "wp-lost",
   };
   const children = name === "blockquote" ? partSpeaker(node.children) : spaced(node.children);
@@ -210,12 +207,11 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
     const words = inLine(made, " ");
     const line = /^(?:dt|summary)$/.test(name)
       ? element("p", mark("strong", words))
-      : element(name === "caption" ? "p" : name, words, { id: attribute(node, "id") });
+      : element(name === "caption" ? "p" : name, words);
     return [...words.every(isBlank) ? [] : [line], ...find(made, PICTURES)];
   }
   const isGallery = /gallery/.test(attribute(node, "className"));
   if (name === "figure" || isGallery) return prepareFigure(made, isGallery);
-  if (name === "blockquote") return [element(name, made)];
   if (name === "wp-speaker") return [speaker(made)];
   if (name === "ol") return [prepareList(node, made)];
   if (name === "table") return prepareTable(node, made);
@@ -261,22 +257,16 @@ function cleanText(value: string): string {
   });
 }
 
-const RAISED: Readonly<Record<string, string>> = {
-  sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ",
-  sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙᵢ",
-};
+const RAISED = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ₋" };
 
 /** A raised or lowered word: in Unicode; letters, marks and what follows a point as they are; otherwise after a sign. */
-function raise(word: string, where: string): string {
+function raise(word: string, where: keyof typeof RAISED): string {
   const [, over, under] = /^(\d+)[/⁄](\d+)$/.exec(word) ?? [];
   if (over !== undefined) return `${raise(over, "sup")}⁄${raise(under!, "sub")}`;
   if (!/\d/.test(word) && !/^[()n+=−-]+$/.test(word) || /^[.,[]/.test(word)) return word;
   const [, number = "", unit = ""] = /^([\dn()+=−-]+)((?![\p{L}\p{N}]).*)?$/u.exec(word) ?? [];
   if (number === "" || /\d/.test(unit)) return (where === "sup" ? "^" : "_") + word;
-  return number.replace(
-    /./g,
-    (one) => RAISED[where]!["0123456789+-=()ni".indexOf(one === "−" ? "-" : one)]!,
-  ) + unit;
+  return number.replace(/./g, (one) => RAISED[where]["0123456789+-=()n−".indexOf(one)]!) + unit;
 }
 
 const linesOf = (node: HtmlNode): string =>
@@ -446,9 +436,8 @@ function speaker(words: Nodes): HtmlNode {
 
 /** The words beside a single picture are its caption; the caption of a quotation names its speaker. */
 function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
-  const [captions, others] = [true, false].map((isCaption) =>
-    made.filter(({ tagName }) => (tagName === "figcaption") === isCaption)
-  ) as unknown as [Nodes, Nodes];
+  const captions = made.filter(({ tagName }) => tagName === "figcaption");
+  const others = made.filter(({ tagName }) => tagName !== "figcaption");
   const pictures = find(made, PICTURES);
   const quotation = others.find(({ tagName }) => tagName === "blockquote");
   if (quotation && captions[0] && pictures.length === 0) {
@@ -481,8 +470,10 @@ function prepareList(node: HtmlNode, made: Nodes): HtmlNode {
     number = Number(item.properties.value ?? number + step);
     isPlain &&= number === next++;
     const isLetter = /^a$/i.test(type) && number > 0 && number < 27;
-    const mark = isLetter ? String.fromCharCode(type.charCodeAt(0) + number - 1) : number;
-    return { ...item, children: tidy([text(`${mark}. `), ...item.children]) };
+    return withNumber(
+      item,
+      isLetter ? String.fromCharCode(type.charCodeAt(0) + number - 1) : number,
+    );
   });
   return isPlain ? element("ol", made, { start }) : element("ul", marked);
 }
@@ -511,23 +502,22 @@ function prepareTable(node: HtmlNode, made: Nodes): Nodes {
   const isLayout = width * filled.length < 2 || attribute(node, "role") === "presentation" ||
     find(made, /^(?:h[2-4]|blockquote|pre)$/).length > 0;
   if (isLayout) {
-    return [
-      ...others,
-      ...[...new Set(filled.flat())].map(({ children }) => element("div", children)),
-    ];
+    const cells = new Set(filled.flat());
+    return [...others, ...Array.from(cells, ({ children }) => element("div", children))];
   }
-  const pictures = find(made, PICTURES);
-  const lines = filled.map((cells, y) =>
-    element(
-      "tr",
-      Array.from({ length: width }, (_, x) =>
-        element(y === 0 ? "th" : "td", inLine(cells[x]?.children ?? [], " / "), {
-          align: cells[x]?.properties.align,
-        })),
-    )
-  );
-  return [...others, element("table", lines), ...pictures];
+  const lines = filled.map((cells, y) => {
+    const line = Array.from({ length: width }, (_, x) => cells[x] ?? element("td", []));
+    const cellOf = ({ children, properties: { align } }: HtmlNode) =>
+      element(y === 0 ? "th" : "td", inLine(children, " / "), { align });
+    return element("tr", line.map(cellOf));
+  });
+  return [...others, element("table", lines), ...find(made, PICTURES)];
 }
+
+const withNumber = (item: HtmlNode, number: string | number): HtmlNode => ({
+  ...item,
+  children: tidy([text(`${number}. `), ...item.children]),
+});
 
 /** Words on one line, with a separator between their lines, and a bar between the cells of a table within. */
 function inLine(nodes: Nodes, separator: string): Nodes {
@@ -539,15 +529,9 @@ function inLine(nodes: Nodes, separator: string): Nodes {
       if (/^t[dh]$/.test(node.tagName) && index > 0) line.push(text(" | "));
       else isDue = true;
       const first = Number(node.properties.start);
-      node.children.forEach((child, at, all) =>
-        add(
-          node.tagName === "ol"
-            ? { ...child, children: tidy([text(`${first + at}. `), ...child.children]) }
-            : child,
-          at,
-          all,
-        )
-      );
+      const { children } = node;
+      (node.tagName === "ol" ? children.map((item, at) => withNumber(item, first + at)) : children)
+        .forEach(add);
       isDue ||= !/^t[dh]$/.test(node.tagName) || index === length - 1;
     } else if (isBlank(node)) line.push(node);
     else {
