@@ -157,9 +157,8 @@ function drawShortcodes(html: string, drawing: DrawnContent): string {
     const isAlone = /(?:^|[>\n])[ \t]*$/.test(written.slice(Math.max(at - 40, 0), at)) &&
       /^[ \t]*(?:$|[<\n])/.test(written.slice(at + whole.length, at + whole.length + 40)) &&
       /^[a-z][a-z0-9-]{2,}$/.test(name);
-    const isKnown = /^(?:gallery|playlist)$/.test(name) || BUILDER.test(name);
-    const isShortcode = isKnown || attributes.length > 0 || ends.has(name) || isAlone ||
-      name.includes("_");
+    const isShortcode = /^(?:gallery|playlist)$/.test(name) || BUILDER.test(name) || isAlone ||
+      attributes.length > 0 || ends.has(name) || name.includes("_");
     if (!isShortcode) return whole;
     const value = (key: RegExp) => attributes.find(([found]) => key.test(found))?.[1] ?? "";
     const close = (end: string) => {
@@ -181,17 +180,16 @@ function drawShortcodes(html: string, drawing: DrawnContent): string {
       const source = value(/^(?:src|mp4|m4v|webm|ogv|mp3|m4a|ogg|wav|link)$/);
       return `<p>${source && `<iframe src="${escapeHtml(source)}"></iframe>`}`;
     }
+    const isBuilder = BUILDER.test(name);
     const target = address(value(TARGET));
-    if (
-      /button|btn|link|cta/.test(name) && target !== undefined && ends.has(name) &&
-      value(LABEL) === "" && !BUILDER.test(name)
-    ) {
+    const isLink = /button|btn|link|cta/.test(name) && ends.has(name) && value(LABEL) === "";
+    if (target !== undefined && isLink && !isBuilder) {
       close("</a>");
       return `<a href="${escapeHtml(target)}">`;
     }
-    const said = BUILDER.test(name) || ends.has(name) ? draw(attributes, drawing) : "";
-    const drawn = BUILDER.test(name) || said !== "" ? `\n\n${said}\n\n` : "";
+    const said = isBuilder || ends.has(name) ? draw(attributes, drawing) : "";
+    const drawn = isBuilder || said !== "" ? `\n\n${said}\n\n` : "";
     close(drawn === "" ? " " : "\n\n");
-    return BUILDER.test(name) && ARRANGEMENT.test(name) ? drawn : drawn + lost(whole);
+    return isBuilder && ARRANGEMENT.test(name) ? drawn : drawn + lost(whole);
   });
 }

@@ -25,7 +25,6 @@ import { toMarkdown } from "./to_markdown.ts";
 
 /** The files of the new content folder, and what to compare them with. */
 export interface Imported {
-  /** The text files, by name. */
   readonly texts: ReadonlyMap<string, string>;
   readonly pages: readonly ImportedPage[];
   /** The addresses that redirect, in the order of site.md. */
@@ -34,7 +33,6 @@ export interface Imported {
   readonly lost: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A page, with what it showed. */
 export interface ImportedPage {
   readonly file: string;
   readonly markdown: string;
@@ -58,7 +56,6 @@ const MOST_BYTES = 2 ** 20 - 10_000;
 /** Links and pictures as they are written: of a page whose links are resolved. */
 export const asWritten = { link: (href: string) => href, picture: (file: string) => file };
 
-/** What becomes of the text of an item. */
 interface Converted {
   readonly markdown: string;
   readonly source: Shown;
@@ -117,7 +114,7 @@ export function makeFolder(
     texts.set(page.file, page.text);
     pages.push(page);
   }
-  if (home === undefined) texts.set("company.md", writeCompany(site, "", undefined));
+  if (home === undefined) texts.set("company.md", writeCompany(site, ""));
   // A picture that only drafts show is not served.
   const served = ["company.md", ...Array.from(published, ({ file }) => file)]
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
@@ -240,7 +237,7 @@ function writeItem(
 function writeCompany(
   { old: { title, tagline } }: OldSite,
   body: string,
-  picture: object | undefined,
+  picture?: object,
 ): string {
   const attrs = {
     name: plainLine(title) || "TODO Name",
@@ -306,17 +303,17 @@ function writeSettings(
   const tag = old.language.replace("_", "-");
   const known = language !== undefined && /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag) && tag !== "en-US";
   let bytes = 0;
-  const list = [...redirects].map(([from, to]) => ({ from, to }))
-    .filter(({ from, to }) =>
-      /^\/(?![/\\])[^#\s\\]{0,498}$/.test(from) && !faulty.includes(from) &&
-      (bytes += from.length + to.length + 30) < MOST_BYTES
-    );
-  const kept = new Set(list.map(({ from }) => from));
+  const { kept = [], left = [] } = Object.groupBy(redirects, ([from, to]) => {
+    const isKept = /^\/(?![/\\])[^#\s\\]{0,498}$/.test(from) && !faulty.includes(from) &&
+      (bytes += from.length + to.length + 30) < MOST_BYTES;
+    return isKept ? "kept" : "left";
+  });
+  const list = kept.map(([from, to]) => ({ from, to }));
   const attrs = { ...(known && { language: tag }), redirects: list };
   return {
     text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n`,
-    redirects: [...kept],
-    left: [...redirects.keys()].filter((from) => !kept.has(from)),
+    redirects: kept.map(([from]) => from),
+    left: left.map(([from]) => from),
   };
 }
 

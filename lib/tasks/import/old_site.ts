@@ -59,7 +59,7 @@ export class OldSite {
   readonly #paths = new Map<string, string>();
   readonly #pathByItem = new Map<ExportItem, string>();
   readonly #attachments: readonly ExportItem[];
-  readonly #attachmentPages = new Map<string, string>();
+  readonly #attachmentPages: ReadonlyMap<string, string>;
   readonly #byFile: ReadonlyMap<string, ExportItem>;
   readonly #files = new Map<string, string>();
   /** The names under which pages show a picture of uploads. */
@@ -111,9 +111,9 @@ export class OldSite {
       if (!old.includes("?")) this.#paths.set(old, path);
     }
     this.#paths.set("/", "/");
-    for (const { link, file } of this.#attachments) {
-      this.#attachmentPages.set(this.pathOf(link), uploadName(file) ?? "");
-    }
+    this.#attachmentPages = new Map(
+      this.#attachments.map(({ link, file }) => [this.pathOf(link), uploadName(file) ?? ""]),
+    );
   }
 
   /** The path of an address of the old site, decoded, in lower case, with its query. */
@@ -169,12 +169,10 @@ export class OldSite {
     const known = [name, ...this.#candidates(name)].find((one) => this.#uploads.has(one));
     if (known === undefined || !DOCUMENT.test(known)) return undefined;
     this.documents.add(known);
-    return `/wp-content/uploads/${
-      encodeTarget(known.split("/").map(encodeURIComponent).join("/"))
-    }`;
+    const path = known.split("/").map(encodeURIComponent).join("/");
+    return `/wp-content/uploads/${encodeTarget(path)}`;
   }
 
-  /** A reused block, by its id. */
   block(id: string): string | undefined {
     const item = this.#items.get(id);
     return item?.type === "wp_block" ? item.html : undefined;

@@ -13,7 +13,6 @@ export interface ExportItem {
   readonly type: string;
   readonly status: string;
   readonly title: string;
-  /** Its address. */
   readonly link: string;
   /** Its slug. */
   readonly name: string;
@@ -21,7 +20,6 @@ export interface ExportItem {
   readonly date: string;
   readonly html: string;
   readonly excerpt: string;
-  /** Whether it has a password. */
   readonly isSecret: boolean;
   /** The id of the page or post to which an attachment belongs. */
   readonly parent: string;
@@ -31,7 +29,6 @@ export interface ExportItem {
   readonly meta: ReadonlyMap<string, string>;
 }
 
-/** An old site. */
 export interface Export {
   readonly title: string;
   readonly tagline: string;
@@ -119,22 +116,18 @@ function readItem(item: Element): ExportItem {
     link: readText(item, "link"),
     name: decodeName(readText(item, "wp:post_name")),
     date: /^(?!0000)\d{4}-\d\d-\d\d$/.test(date) ? date : "",
-    html: readRaw(item, "content:encoded"),
+    html: readText(item, "content:encoded"),
     excerpt: readText(item, "excerpt:encoded"),
     isSecret: readText(item, "wp:post_password") !== "",
     parent: readText(item, "wp:post_parent"),
     file: readText(item, "wp:attachment_url"),
-    meta: new Map(meta.map((it) => [readText(it, "wp:meta_key"), readRaw(it, "wp:meta_value")])),
+    meta: new Map(meta.map((it) => [readText(it, "wp:meta_key"), readText(it, "wp:meta_value")])),
   };
 }
 
-function readRaw(element: Element, name: string): string {
-  const value = element[name];
-  return typeof value === "string" ? value : "";
-}
-
 function readText(element: Element, name: string): string {
-  return readRaw(element, name).trim();
+  const value = element[name];
+  return typeof value === "string" ? value.trim() : "";
 }
 
 /** Decodes an address or a part of one, if it can be decoded. */
