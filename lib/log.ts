@@ -21,7 +21,6 @@ export interface RequestRecord {
   readonly id: string;
 }
 
-/** Writes records. */
 export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;

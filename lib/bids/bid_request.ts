@@ -193,5 +193,4 @@ export const bidResponse = object({
   })),
 });
 
-/** The response to an accepted bid request. */
 export type BidResponse = FieldsOf<typeof bidResponse.fields>;

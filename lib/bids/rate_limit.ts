@@ -10,5 +10,4 @@ export const RATE_LIMIT = 5;
 /** How many messages one client may send to /mcp in the same time. A client may read every page of a large site at once. */
 export const MCP_LIMIT = 600;
 
-/** The length of the sliding window. */
 export const RATE_WINDOW_SECONDS = 60;

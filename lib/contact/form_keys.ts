@@ -28,7 +28,6 @@ export class FormKeys {
     this.#now = now;
   }
 
-  /** A new key. */
   async make(): Promise<string> {
     const random = crypto.randomUUID().replaceAll("-", "");
     const text = `${this.#now().toString(36)}-${random}`;

@@ -10,7 +10,6 @@ import { safeLine } from "../mail/safe_text.ts";
 
 /** A person who sent a bid request, and what for. */
 export interface Lead {
-  /** The key of the bid request. */
   readonly key: string;
   readonly receivedAt: number;
   readonly deliveredAt?: number;

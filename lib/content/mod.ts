@@ -58,9 +58,7 @@ export { wordsIn } from "./overlay.ts";
 export { isLanguage, languageIssue } from "./translations.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";
 
-/** Options for loading the content. */
 export interface LoadOptions {
-  /** The paths of the server's routes. */
   readonly routes: RoutePaths;
   /** Whether drafts are published too, marked as such, and a missing picture is only a warning. */
   readonly drafts?: boolean;

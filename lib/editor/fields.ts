@@ -44,7 +44,6 @@ export function editorFields(fields: Fields, folder: string, inOptional = false)
   );
 }
 
-/** The editor's field for one declared field. */
 export function editorField(
   name: string,
   field: Field<unknown>,

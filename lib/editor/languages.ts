@@ -101,7 +101,6 @@ function resourceCollection(
   };
 }
 
-/** company.md and site.md. */
 function siteCollection(
   { company, companyInternal, settings: own }: Content,
   { tag, name }: Language,

@@ -24,7 +24,6 @@ export interface Publishing {
   readonly before: string;
   readonly authors: readonly string[];
   readonly files: readonly string[];
-  /** The address that shows the change. */
   readonly change?: string;
   readonly faults: readonly Finding[];
   readonly warnings: readonly Finding[];

@@ -14,7 +14,6 @@ export const CORS_HEADERS: Readonly<Record<string, string>> = {
     "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
 };
 
-/** The headers of the response to a preflight request. */
 export function preflightHeaders(allow: readonly string[]): Readonly<Record<string, string>> {
   return {
     "Access-Control-Allow-Methods": allow.join(", "),

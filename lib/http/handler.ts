@@ -33,7 +33,6 @@ export interface HandlerOptions {
   readonly elapsed: () => number;
 }
 
-/** The remote address of a connection, from Deno.serve. */
 export interface ConnectionInfo {
   readonly remoteAddr: Deno.Addr;
 }
@@ -61,7 +60,6 @@ export function siteHandler(options: HandlerOptions): Handler {
   return (request, info) => handler.handle(request, info);
 }
 
-/** Handles the requests for a site. */
 class RequestHandler {
   readonly #options: HandlerOptions;
   readonly #resolver: Resolver;

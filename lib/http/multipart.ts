@@ -40,7 +40,6 @@ const decoder = new TextDecoder();
 const LINE_END = new Uint8Array([13, 10]);
 const HEAD_END = new Uint8Array([13, 10, 13, 10]);
 
-/** Parses one body. */
 export class MultipartParser {
   readonly #delimiter: Uint8Array;
   readonly #sink: PartSink;

@@ -365,7 +365,6 @@ export function undelivered(site: Site, isKept: boolean): Problem {
   );
 }
 
-/** An unexpected failure of the server. */
 export function unexpected(site: Site): Problem {
   return visitorProblem("internal_error", (words) => words.unexpected(telephoneAdvice(site)));
 }

@@ -16,7 +16,6 @@ interface Folder {
   readonly to: string;
 }
 
-/** The redirects of site.md. */
 export class Redirects {
   /** New addresses by the old path without its trailing slash, with its query if it has one; also in lower case. */
   readonly #exact = new Map<string, string>();

@@ -73,7 +73,6 @@ const MARK = "\u{f0000}";
 
 type Only<K extends Outcome["kind"]> = Extract<Outcome, { kind: K }>;
 
-/** Makes the representations of a site. */
 export class Representer {
   readonly #site: Site;
   readonly #problemPage: ProblemPage;

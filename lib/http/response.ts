@@ -147,7 +147,6 @@ export class CachedResponse {
   }
 }
 
-/** The strong ETag of a body in a coding. */
 function makeETag(digest: string, coding: Coding | undefined): string {
   return `"${digest}${coding === undefined ? "" : `-${coding}`}"`;
 }

@@ -43,7 +43,6 @@ export type UploadFault =
   | { readonly kind: "unknown" | "empty"; readonly name: string }
   | { readonly kind: "too many" | "too large" };
 
-/** A form with files. */
 export interface Upload {
   /** Its text fields, as far as they arrived. */
   readonly fields: URLSearchParams;
@@ -141,7 +140,6 @@ export class Uploads {
   }
 }
 
-/** Reads one form. */
 export class UploadReader {
   readonly #limits: UploadLimits;
   readonly #form: FormParts;

@@ -11,7 +11,6 @@ import { safeHeader, safeLine } from "./safe_text.ts";
 
 export interface AcknowledgementDetails {
   readonly email: string;
-  /** The key of the bid request. */
   readonly key: string;
   readonly isEmergency: boolean;
 }

@@ -215,14 +215,12 @@ const mailgun: Provider = {
   },
 };
 
-/** The providers by their names in EMAIL_PROVIDER. */
 export const providers = { resend, postmark, sendgrid, mailgun } as const;
 
 export type ProviderName = keyof typeof providers;
 
 export const providerNames = Object.keys(providers) as readonly ProviderName[];
 
-/** Makes the receiver that sends mails through an account at a provider. */
 export function makeProvider(name: ProviderName, account: ProviderAccount): Receiver<Mail> {
   const { root, request, interpret } = providers[name];
   return { request: (mail) => request(mail, { apiUrl: root, ...account }), interpret };

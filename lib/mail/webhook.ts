@@ -31,7 +31,6 @@ export interface Webhook {
 /** Makes one attempt to send a webhook. Never rejects. */
 export type SendWebhook = (webhook: Webhook) => Promise<Delivery>;
 
-/** Returns the function that sends webhooks. */
 export function webhookTransport(
   { url, secret }: WebhookSettings,
   fetch = singleFetch(),
@@ -60,7 +59,6 @@ export function interpretWebhook(answer: Answer): Delivery {
   return answer.status === 429 ? throttled(answer) : retry(answer, false);
 }
 
-/** The webhook of a bid request, as a message of the outbox. */
 export function bidWebhook(
   bid: BidRequest,
   site: Site,

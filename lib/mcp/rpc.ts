@@ -11,13 +11,11 @@ import { duration } from "../model/mod.ts";
 /** A response: a status, and a message unless the client sent a notification. */
 export type McpResponse = Extract<Outcome, { kind: "message" }>;
 
-/** Identifies a request and its response. */
 export type RequestId = string | number;
 
 /** The named parameters of a request. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** A message that a client sent. */
 export interface RpcMessage {
   /** Absent from a notification. */
   readonly id?: RequestId;

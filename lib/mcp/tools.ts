@@ -57,7 +57,6 @@ const writeAnnotations = {
   openWorldHint: true,
 };
 
-/** A tool for each operation, in their order. */
 export function makeTools(parts: ToolParts): readonly Tool[] {
   return parts.operations.map((operation) => ({
     name: operation.operationId,

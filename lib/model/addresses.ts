@@ -4,16 +4,13 @@
  * @module
  */
 
-/** The API's root path. */
 export const API_ROOT = "/v1";
 
 /** The path segment of the guide to the API. */
 export const API_GUIDE = "api";
 
-/** The path segment of the MCP server. */
 export const MCP_PATH = "mcp";
 
-/** Builds the absolute addresses of a site. */
 export interface Addresses {
   readonly site: string;
   /** The home page in the site's language, without a trailing slash: the origin, or `/es` below it. */

@@ -39,5 +39,4 @@ export const glossaryTerm = resource({
   internal: { updated, draft },
 });
 
-/** A glossary term as the API publishes it. */
 export type GlossaryTerm = Published<typeof glossaryTerm>;

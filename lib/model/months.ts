@@ -14,7 +14,6 @@ const NAMES = [
   "janv févr mars avr mai juin juil août sept oct nov déc",
 ];
 
-/** The numbers of the months, by their names in lower case. */
 const months: ReadonlyMap<string, number> = new Map(
   NAMES.flatMap((year) =>
     year.split(" ").map((name, index): [string, number] => [name, index + 1])

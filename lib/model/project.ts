@@ -144,7 +144,6 @@ export const project = resource({
       : [{ field: "completed", issue: "must be in the year that completion_date says" }],
 });
 
-/** A project as the API publishes it. */
 export type Project = Published<typeof project>;
 
 /** Whether a project's completion date is a year, not a status. */

@@ -21,7 +21,6 @@ import type { GlossaryTerm } from "./glossary_term.ts";
 import type { Project } from "./project.ts";
 import type { Site } from "./site.ts";
 
-/** The query parameters of GET /projects. */
 export const projectQuery = object({
   featured: optional(boolean({
     description: "true narrows to the projects highlighted on the website; false has no effect.",
@@ -34,10 +33,8 @@ export const projectQuery = object({
   ),
 }, { unknown: "drop" });
 
-/** A checked query of GET /projects. */
 export type ProjectQuery = FieldsOf<typeof projectQuery.fields>;
 
-/** The query parameters of GET /glossary. */
 export const glossaryQuery = object({
   q: optional(string({
     max: 100,
@@ -46,7 +43,6 @@ export const glossaryQuery = object({
   })),
 }, { unknown: "drop" });
 
-/** A checked query of GET /glossary. */
 export type GlossaryQuery = FieldsOf<typeof glossaryQuery.fields>;
 
 /**

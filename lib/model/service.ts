@@ -55,5 +55,4 @@ export const service = resource({
   },
 });
 
-/** A service as the API publishes it. */
 export type Service = Published<typeof service>;

@@ -60,5 +60,4 @@ export const serviceArea = resource({
   },
 });
 
-/** A service area as the API publishes it. */
 export type ServiceArea = Published<typeof serviceArea>;

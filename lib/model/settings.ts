@@ -359,7 +359,6 @@ export const settings = object({
   }),
 });
 
-/** The settings of a site, with their defaults. */
 export type Settings = FieldsOf<typeof settings.fields>;
 
 /** The settings of a site without `site.md`. */

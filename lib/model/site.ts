@@ -79,7 +79,6 @@ export function originalOf(site: Site): Site {
   return spoken.original ?? spoken;
 }
 
-/** The site in each of its languages, the original first. */
 export function languageVersions(site: Site): readonly Site[] {
   const original = originalOf(site);
   return [original, ...original.translations ?? []];

@@ -67,7 +67,6 @@ function referToHeaders(...names: readonly (keyof typeof headers)[]): JsonSchema
   );
 }
 
-/** The headers of every response to a read. */
 const readHeaders = referToHeaders("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
 
 /** The problems of every read, and those that several operations have. */

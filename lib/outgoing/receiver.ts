@@ -8,7 +8,6 @@ import { encodeBase64 } from "@std/encoding/base64";
 import { type Delivery, LONGEST_WAIT_SECONDS } from "./delivery.ts";
 
 export interface Receiver<M> {
-  /** Makes the request that sends a message. */
   request(message: M): Request | Promise<Request>;
   interpret(answer: Answer): Delivery;
 }

@@ -9,7 +9,6 @@ import { type Markup, markup } from "./markup.ts";
 
 const FOLDER = new URL("assets/", import.meta.url);
 
-/** Reads a file of assets/ as text. */
 export function assetText(name: string): string {
   return Deno.readTextFileSync(new URL(name, FOLDER));
 }
@@ -81,7 +80,6 @@ export function iconHtml(name: string, site: Site): Markup {
   return markup`<svg class="icon" aria-hidden="true"><use href="${address}"></use></svg>`;
 }
 
-/** The element that loads a script. */
 export function scriptHtml(name: Script, site: Site): Markup {
   return markup`<script src="${fileAddress(scriptFile(name), site)}" defer></script>\n`;
 }

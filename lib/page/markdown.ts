@@ -293,7 +293,6 @@ function link(text: string, href: string) {
   return { kind: "link", text, href } as const;
 }
 
-/** A picture with its absolute address. */
 function toPictureBlocks(picture: Picture, { site }: Context): readonly TextBlock[] {
   const image = site.images.get(picture.file);
   if (image === undefined) return [];

@@ -5,7 +5,6 @@
  */
 import { escapeHtml } from "./escape.ts";
 
-/** HTML made by a template. */
 export class Markup {
   constructor(readonly html: string) {}
 }

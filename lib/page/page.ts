@@ -232,7 +232,6 @@ export interface FilesScript {
   readonly thanks: string;
 }
 
-/** A value to choose, and its name. */
 export interface Option {
   readonly value: string;
   readonly label: string;

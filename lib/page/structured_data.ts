@@ -172,7 +172,6 @@ export type PageMetadata =
   & Pick<Page, "title" | "description" | "language" | "updated" | "picture">
   & {
     readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
-    /** The addresses of the pages that it lists. */
     readonly listed?: readonly string[];
   };
 

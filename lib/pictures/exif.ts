@@ -5,7 +5,6 @@
  * @module
  */
 
-/** The values of EXIF that the server uses. */
 export interface ExifValues {
   /** The rotation and mirroring that show the picture upright, from 1 (none) to 8. */
   readonly orientation: number;

@@ -27,7 +27,6 @@ export function isJpeg(source: ByteSource): boolean {
   return JPEG_START.test(latin1.decode(source.bytes(0, 3)));
 }
 
-/** Finds the parts of a JPEG that are served. */
 export function jpegParts(source: ByteSource): JpegParts {
   const parts: FilePart[] = [{ start: 0, end: 2 }];
   const show = (start: number, end: number) => {

@@ -43,7 +43,6 @@ const MAX_PIXELS = 65_535;
 /** Decodes each byte to one character. */
 const latin1 = new TextDecoder("latin1");
 
-/** A type of picture. */
 interface Kind {
   readonly name: string;
   readonly ending: string;
@@ -97,7 +96,6 @@ const KINDS: Readonly<Record<PictureType, Kind>> = {
 /** HEIC, which phones write and few browsers show (ISO/IEC 23008-12, Annex B). */
 const HEIC = /^[^]{4}ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/** Thrown for a picture that is HEIC. */
 export class HeicIssue extends PictureIssue {
   constructor() {
     super(

@@ -107,7 +107,6 @@ export interface DefaultSchema<T> extends OptionalSchema<T> {
 /** The values that references may have: the slugs of each collection. */
 export type Choices = { readonly [collection: string]: Choice };
 
-/** The slugs of one collection. */
 export interface Choice {
   /** The noun for one of its resources, such as `service area`. */
   readonly noun: string;

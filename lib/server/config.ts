@@ -63,7 +63,6 @@ const variables = {
 
 type VariableName = keyof typeof variables;
 
-/** The values of the variables that are set and valid. */
 type VariableValues = { readonly [N in VariableName]?: ReturnType<(typeof variables)[N]> };
 
 /** Reads a variable; `undefined` if it is not set. */
@@ -74,7 +73,6 @@ export const variableNames = Object.keys(variables) as readonly VariableName[];
 export const DEFAULT_CONTENT_DIR = "content";
 export const DEFAULT_DATA_DIR = ".data";
 
-/** The configuration of a server. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**

@@ -25,7 +25,6 @@ export interface ReloaderOptions {
   readonly use: (site: Site) => void;
   readonly state: LoadState;
   readonly log: Log;
-  /** Sends an alert. */
   readonly tell?: ((text: string) => void) | undefined;
 }
 

@@ -56,7 +56,6 @@ export class SiteOfToday {
     return this.#site;
   }
 
-  /** Replaces the live Site. */
   use(site: Site): void {
     this.#handler = this.#make(site);
     this.#site = site;

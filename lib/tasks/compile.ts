@@ -22,7 +22,6 @@ export const compileFlags: readonly string[] = [
   ...["--include", "content", "--include", "lib/page/assets"],
 ];
 
-/** Copies a file or a folder. */
 async function copy(from: string, to: string): Promise<void> {
   if (!(await Deno.stat(from)).isDirectory) return await Deno.copyFile(from, to);
   await Deno.mkdir(to);

@@ -20,7 +20,6 @@ export interface ContentFileKind {
   readonly segment?: string;
 }
 
-/** The kinds of file, in the order of the reference. */
 export const contentFileKinds: readonly ContentFileKind[] = [
   describeFile(company, "company.md"),
   {

@@ -84,7 +84,6 @@ export async function outboxCommand(
   return `Subject: ${subject}\n${to}${reply}\n${text}`;
 }
 
-/** Writes files into a folder, and replaces none. */
 async function writeFiles(files: readonly BidFile[], folder: string): Promise<void> {
   if (files.length > 0) await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { name, bytes } of files) {

@@ -53,7 +53,6 @@ async function readReport(path: string) {
   return { faults: readFindings("faults"), warnings: readFindings("warnings") };
 }
 
-/** Describes a publishing that ended, for the record. */
 async function describePublishing(
   git: Git,
   [state, before = "", commit = "", report = "", reason = ""]: readonly string[],

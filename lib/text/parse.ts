@@ -19,7 +19,6 @@ export interface ParsedText {
   readonly isCut: boolean;
 }
 
-/** An issue, and its line in the text. */
 export interface LineFault {
   readonly line: number;
   readonly issue: string;

@@ -91,7 +91,6 @@ function writeItems(
   }).join(isTight ? "\n" : "\n\n");
 }
 
-/** A picture, with its caption as a title. */
 function writePicture({ file, alt, caption }: TextPicture): string {
   return `!${writeLink(escapeMarkdown(alt, { link: true }), file, caption)}`;
 }

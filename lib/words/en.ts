@@ -21,7 +21,6 @@ export interface ProblemText {
   readonly advice?: string;
 }
 
-/** A fault of a form's field. */
 interface FieldFault {
   readonly label: string;
   /** What is wrong, in English, as it follows the label. */
@@ -38,7 +37,6 @@ const formatWait = (seconds: number) =>
     { one: "hour", other: "hours" },
   ]);
 
-/** The parts of the company's profile. */
 type ProfilePart =
   | "address"
   | "telephone"

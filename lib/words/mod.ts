@@ -34,7 +34,6 @@ const known = new Map<string, Words>();
 
 export const wordTags: readonly string[] = Object.keys(languages);
 
-/** Whether there are words for a language tag. */
 export function hasWords(tag: string): boolean {
   return wordTags.includes(tag.split("-", 1)[0]!);
 }

@@ -110,7 +110,6 @@ export function contactOperation(site: Site): WriteOperation {
   };
 }
 
-/** A valid example of a bid request. */
 function exampleBid({ services }: Site): BidRequest {
   return {
     firstName: "Dana",

@@ -38,12 +38,10 @@ interface ApiResource {
   readonly collection: (site: Site) => Collection<{ readonly slug: string }>;
   readonly tag: { readonly name: string; readonly description: string };
   readonly list: string;
-  /** The description of the operation that gets one. */
   readonly get: string;
   readonly filter?: Filter;
 }
 
-/** The query parameters of a list, and its filter. */
 interface Filter {
   readonly query: ObjectSchema<Fields>;
   /** @param query The validated parameters. */

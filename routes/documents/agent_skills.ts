@@ -27,7 +27,6 @@ const MAX_NAME = 64;
 /** The longest list of cities, in characters, since a description has at most 1,024. */
 const MAX_CITIES = 500;
 
-/** A skill in the index and catalogs. */
 export interface Skill {
   readonly name: string;
   readonly description: string;

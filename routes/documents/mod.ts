@@ -82,7 +82,6 @@ const documents: Readonly<Record<string, Document>> = {
 
 export const documentPaths: readonly string[] = Object.keys(documents);
 
-/** The routes of a site's documents, in one language. */
 export function documentRoutes(site: Site): readonly Route[] {
   const { name } = makeSkill(site);
   const { root, site: origin } = site.addresses;

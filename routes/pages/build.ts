@@ -147,7 +147,6 @@ export function servicesAsDescription(
     : undefined;
 }
 
-/** A list of plain texts. */
 export function lineList(site: Site, items: readonly string[] = []): Block {
   return { kind: "list", items: items.map((item) => withTelephone(site, item)) };
 }
@@ -156,7 +155,6 @@ export function links(items: readonly Link[]): Block {
   return { kind: "list", items: items.map(({ text, href }) => [link(text, href)]) };
 }
 
-/** A list of links to the pages of resources. */
 export function linksTo(resources: readonly { name: string; url: string }[]): Block {
   return links(resources.map(({ name, url }) => ({ text: name, href: url })));
 }

@@ -59,7 +59,6 @@ export interface Records {
 
 export type Table = keyof Records;
 
-/** A record's table and key. */
 export type Ref<T extends Table = Table> = readonly [table: T, key: string];
 
 /** The records for references, `undefined` where there is none. */

@@ -73,7 +73,6 @@ export class SqliteFile {
     this.#log = log;
   }
 
-  /** Returns the database at the path. */
   open(): Database {
     const before = this.#connection;
     if (before !== undefined && this.#isCurrent()) {
@@ -117,7 +116,6 @@ export class SqliteFile {
     }
   }
 
-  /** Whether the open file is still the one at the path. */
   #isCurrent(): boolean {
     return this.#connection !== undefined && this.#connection.identity === identifyFile(this.path);
   }

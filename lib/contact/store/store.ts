@@ -187,7 +187,6 @@ export class Store {
     );
   }
 
-  /** The leads, oldest first. */
   async leads(): Promise<readonly Lead[]> {
     return [...await this.#backend.list("leads")].sort((a, b) => a.receivedAt - b.receivedAt);
   }
@@ -302,7 +301,6 @@ export class Store {
     });
   }
 
-  /** All entries of the outbox, oldest first. */
   async entries(): Promise<readonly OutboxEntry[]> {
     return [...await this.#backend.list("outbox")].sort((a, b) => a.receivedAt - b.receivedAt);
   }

@@ -33,7 +33,6 @@ export interface OriginalPicture {
   readonly transparent: boolean;
 }
 
-/** The record of the files that were made of a picture. */
 export interface MadeFiles {
   /** The SHA-256 of the picture, in hexadecimal digits. */
   readonly sha256: string;
