@@ -36,7 +36,8 @@ export class FormKeys {
 
   /** How long ago the form with a key was served, in milliseconds; `undefined` if the signature is not ours. */
   async age(key: string): Promise<number | undefined> {
-    const [time = "", random = "", signature = ""] = key.split("-");
+    const [time = "", random = "", signature] = key.split("-");
+    if (signature === undefined) return undefined;
     const isOurs = await this.isSigned(`${time}-${random}`, signature);
     return isOurs ? this.#now() - parseInt(time, 36) : undefined;
   }

@@ -136,7 +136,7 @@ function fieldLines(
     const schema = schemaOf(field);
     const isOptional = "optional" in field;
     const isActive = !isOptional || schema.refersTo !== undefined ||
-      ["order", "trade"].includes(name) || known[name] !== undefined ||
+      ["order", "title", "trade"].includes(name) || known[name] !== undefined ||
       (published.includes(name) && !hasFields(schema)) ||
       // Most lists are published even if they are empty.
       ("fallback" in field && Array.isArray(field.fallback) &&

@@ -36,6 +36,7 @@ const LEFT_OUT: readonly Block["kind"][] = [
   "gallery",
   "notice",
   "picture",
+  "rule",
 ];
 
 /** Whether a block only leads to other pages, whose text is in the same file. */

@@ -16,6 +16,7 @@ Deno.test("/admin says what is over since midnight, and nothing twice", () =>
           "hours: {}\nclosed: [{ from: 2027-01-01, name: New Year }]",
         ),
         "site.md": `---
+title: Fences
 repository: acme/website
 time_zone: America/Edmonton
 banner: { text: Open house, until: 2026-11-22 }

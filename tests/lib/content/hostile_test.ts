@@ -96,6 +96,7 @@ Deno.test("loadSite() does not wait for pipes and devices", async () => {
   const pipe = async (folder: string) => {
     await Deno.mkdir(`${folder}/public`);
     for (const name of ["glossary/stake.md", "logo.svg", "public/x.txt", "site.md"]) {
+      await Deno.remove(`${folder}/${name}`).catch(() => {});
       await new Deno.Command("mkfifo", { args: [`${folder}/${name}`] }).output();
     }
     await Deno.symlink("/dev/urandom", `${folder}/public/y.txt`);

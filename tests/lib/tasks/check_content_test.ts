@@ -23,10 +23,10 @@ function check(contentDir: string, cwd = ROOT, ...options: readonly string[]) {
 Deno.test("check:content counts the files, and takes CONTENT_DIR as the server does", () =>
   withFolder(async (folder) => {
     await writeFiles(folder, small);
-    const expected = { code: 0, stdout: `${folder}: 6 files, no faults\n`, stderr: "" };
+    const expected = { code: 0, stdout: `${folder}: 7 files, no faults\n`, stderr: "" };
     assertEquals(await check(folder), expected);
     assertEquals(await check(` ${folder} `), expected);
-    await writeFiles(`${folder}/content`, { ...small, "site.md": "---\ntrade: fences\n---\n" });
+    await writeFiles(`${folder}/content`, { ...small, "site.md": "---\ntitle: Fences\ntrade: fences\n---\n" });
     assertEquals((await check(" ", folder)).stdout, "content: 7 files, no faults\n");
   }));
 

@@ -90,7 +90,7 @@ Deno.test("deno task new --language adds what is not there, and check:content co
     const run = (...args: string[]) =>
       runProgram({ command: Deno.execPath(), args: ["task", "--quiet", "new", folder, ...args] });
     const added = await run("--language", "es");
-    assertEquals([added.code, added.stdout.split("\n")[0]], [0, `${folder}/es: 5 drafts. Next:`]);
+    assertEquals([added.code, added.stdout.split("\n")[0]], [0, `${folder}/es: 6 drafts. Next:`]);
     assertEquals(await Deno.readTextFile(`${folder}/es/services/gate-repair.md`), "mine");
     const again = await run("--language=es");
     assertEquals([again.code, again.stderr.trim()], [
