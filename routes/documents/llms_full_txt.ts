@@ -40,9 +40,14 @@ const LEFT_OUT: readonly Block["kind"][] = [
 ];
 
 /** Whether a block only leads to other pages, whose text is in the same file. */
-function isListOfLinks(block: Block): boolean {
-  return block.kind === "list" &&
-    block.items.every(([run, ...more]) =>
+function isOfLinks(block: Block): boolean {
+  const lines = block.kind === "list"
+    ? block.items
+    : block.kind === "paragraph"
+    ? [block.text]
+    : [];
+  return lines.length > 0 &&
+    lines.every(([run, ...more]) =>
       typeof run === "object" && run.kind === "link" && more.length === 0
     );
 }
@@ -50,7 +55,7 @@ function isListOfLinks(block: Block): boolean {
 /** The blocks that only this page has, without headings that have nothing left below them. */
 function ownText({ segments, blocks }: Page): readonly Block[] {
   const kept = blocks.filter((block) =>
-    !LEFT_OUT.includes(block.kind) && !isListOfLinks(block) &&
+    !LEFT_OUT.includes(block.kind) && !isOfLinks(block) &&
     // The facts of the home page are also on /about, and those of a project in llms.txt.
     (block.kind !== "facts" || segments.length > 0 && block.look !== "strip") &&
     // All reviews are on their own page.

@@ -26,7 +26,10 @@ Deno.test("check:content counts the files, and takes CONTENT_DIR as the server d
     const expected = { code: 0, stdout: `${folder}: 7 files, no faults\n`, stderr: "" };
     assertEquals(await check(folder), expected);
     assertEquals(await check(` ${folder} `), expected);
-    await writeFiles(`${folder}/content`, { ...small, "site.md": "---\ntitle: Fences\ntrade: fences\n---\n" });
+    await writeFiles(`${folder}/content`, {
+      ...small,
+      "site.md": "---\ntitle: Fences\ntrade: fences\n---\n",
+    });
     assertEquals((await check(" ", folder)).stdout, "content: 7 files, no faults\n");
   }));
 
