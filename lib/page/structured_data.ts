@@ -383,10 +383,13 @@ function glossaryReference({ addresses, company, words }: Site): StructuredNode 
 
 /** The opening hours of the profile that can be parsed. */
 function openingHours({ weekday = "", weekend = "" }: Company["hours"]) {
-  return [
+  const hours = [
     ...parseOpeningHours(weekday, usualDays.weekday).hours,
     ...parseOpeningHours(weekend, usualDays.weekend).hours,
-  ].map(({ days, ...hours }) => ({
+  ];
+  // Both may speak of all days, such as "24/7".
+  const once = new Map(hours.map((one) => [JSON.stringify(one), one]));
+  return [...once.values()].map(({ days, ...hours }) => ({
     "@type": "OpeningHoursSpecification",
     dayOfWeek: days,
     ...hours,

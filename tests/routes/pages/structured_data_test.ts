@@ -28,6 +28,19 @@ Deno.test("contractorNode() publishes opening hours written in words, and leaves
   assertEquals(hoursOf("By appointment"), undefined);
 });
 
+Deno.test("contractorNode() publishes hours of all days once, where weekdays and weekend say the same", () => {
+  const hours = { weekday: "24/7", weekend: "Open 24/7" };
+  const { openingHoursSpecification } = published(
+    contractorNode({ ...site, company: { ...site.company, hours } }),
+  );
+  assertEquals(openingHoursSpecification, [{
+    "@type": "OpeningHoursSpecification",
+    dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+    opens: "00:00",
+    closes: "23:59",
+  }]);
+});
+
 Deno.test("contractorNode() leaves out what the profile does not have", () => {
   const { name, legal_name, description, url, email, telephone, address } = site.company;
   const company = { name, legal_name, description, url, email, telephone, address };
