@@ -60,7 +60,8 @@ export class Redirects {
    */
   findFolder(path: string, search: string): string | undefined {
     const lower = path.toLowerCase();
-    const folder = this.#folders.find(({ prefix }) => lower.startsWith(prefix));
+    // The folder itself has no slash at its end.
+    const folder = this.#folders.find(({ prefix }) => `${lower}/`.startsWith(prefix));
     if (folder === undefined) return undefined;
     const { prefix, to } = folder;
     const rest = path.slice(prefix.length).split("/").map(encodeURIComponent).join("/");

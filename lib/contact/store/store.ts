@@ -154,7 +154,10 @@ export class Store {
         }
         return { kind: "known", key: entry };
       }
-      const seconds = secondsUntilFree([hourShare, dayShare], networkShare(rules.caps), at);
+      // Caps of 0 hold everything back, so that there is nothing to share.
+      const seconds = rules.caps.daily === 0
+        ? 0
+        : secondsUntilFree([hourShare, dayShare], networkShare(rules.caps), at);
       if (seconds > 0) return { kind: "network-limited", seconds };
       addToTotals(changes, totalRefs(at, network), [hourShare, dayShare], at);
 

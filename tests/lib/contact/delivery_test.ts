@@ -9,6 +9,7 @@ import {
   throttled,
   unanswered,
 } from "../../support/bids.ts";
+import { bid } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
 
 const HOUR = 3_600_000;
@@ -208,10 +209,18 @@ onEachStore.with({ rules: { maxAgeHours: 72 } }).test(
 onEachStore.with({ mail: false }).test(
   "what waited for mail goes out once that is configured",
   async (test) => {
-    await submitNew(test.bids);
+    const kept = { kind: "undelivered", isKept: true } as const;
+    // All from one network, whose share of the caps is the least there is.
+    for (const timeline of ["March", "April", "May"]) {
+      const submitted = test.bids.submit({ ...bid, timeline }, {
+        channel: "API",
+        client: "10.0.0.1",
+      });
+      assertEquals(await submitted, kept);
+    }
     await test.sweepAfter(100 * HOUR);
     await test.second({ mail: undefined }).sweep();
-    assertEquals([test.mails.length, await test.store.entries()], [1, []]);
+    assertEquals([test.mails.length, await test.store.entries()], [3, []]);
   },
 );
 

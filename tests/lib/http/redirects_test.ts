@@ -46,6 +46,13 @@ Deno.test("an old address of site.md leads to its new one for good, with its que
   }
 });
 
+Deno.test("an old folder leads to its new place by its own address, too", async () => {
+  for (const path of ["/files", "/FILES"]) {
+    const [status, location] = await answer(path);
+    assertEquals([path, status, location], [path, 301, `${SITE_URL}/images/`]);
+  }
+});
+
 Deno.test("no other address is moved, and a redirect leaves no site by a request's own words", async () => {
   assertEquals(await answer("/old"), [404, null]);
   assertEquals(await answer("/?page_id=13"), [200, null]);
