@@ -6,7 +6,14 @@
  */
 import { fileState, type ImageVariant, type PublicFile, servedParts } from "../model/mod.ts";
 import { OperatorError } from "../log.ts";
-import { type FilePart, fileSource, partsSize, PictureIssue, sliceParts } from "../pictures/mod.ts";
+import {
+  CHUNK_BYTES,
+  type FilePart,
+  fileSource,
+  partsSize,
+  PictureIssue,
+  sliceParts,
+} from "../pictures/mod.ts";
 import type { ByteRange } from "./conditions.ts";
 
 /** A file of the content folder. */
@@ -14,9 +21,6 @@ export type DiskFile = PublicFile | ImageVariant;
 
 /** The largest file that the response cache holds in memory. */
 const SMALL_BYTES = 1024 * 1024;
-
-/** How many bytes are read at a time. */
-const CHUNK_BYTES = 64 * 1024;
 
 /** Thrown for a file that was removed, or replaced by a picture that may not be served, after the content was loaded. */
 export class FileGone extends OperatorError {

@@ -8,6 +8,7 @@ import { hash64 } from "../digest.ts";
 import {
   type ByteSource,
   checkNotes,
+  CHUNK_BYTES,
   type FilePart,
   fileSource,
   isJpeg,
@@ -76,9 +77,6 @@ export interface FileState {
 }
 
 const states = new WeakMap<StaticFile, FileState>();
-
-/** How many bytes to read at a time. */
-const CHUNK_BYTES = 64 * 1024;
 
 /**
  * The version of a file, for its address: a hash of the bytes that are served, in 16 hexadecimal digits; `undefined` if

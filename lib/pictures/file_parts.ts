@@ -50,7 +50,7 @@ export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
 }
 
 /** How many bytes of a file are read at a time. */
-const CHUNK_BYTES = 64 * 1024;
+export const CHUNK_BYTES = 64 * 1024;
 
 /** An open file as a source. It reads into one buffer, which the next read overwrites. */
 export function fileSource(file: Deno.FsFile): ByteSource {
