@@ -11,13 +11,20 @@ import type { Store } from "./store/store.ts";
 /** How many entries the outbox may hold. Of the largest, these are 400 MiB. */
 const MAX_ENTRIES = 10_000;
 
+/** How many entries, and bytes of files, this process has stored since it started. */
+interface Stored {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
 /** Keeps count of the outbox between two counts of the store. */
 export class FillLevel {
   readonly #store: Pick<Store, "count">;
   readonly #onFull: (isKnown: boolean) => void;
   #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0, bytes: 0 };
-  #stored = 0;
-  #storedBytes = 0;
+  #stored: Stored = { entries: 0, bytes: 0 };
+  /** What was stored when the latest count began. What comes while it runs may be in it, and counts twice then. */
+  #counted: Stored = this.#stored;
 
   /** @param onFull Called whenever the outbox is found full, with whether that was known already. */
   constructor(store: Pick<Store, "count">, onFull: (isKnown: boolean) => void) {
@@ -30,28 +37,31 @@ export class FillLevel {
   }
 
   get isFull(): boolean {
-    return this.#counts.waiting + this.#counts.failed + this.#stored >= MAX_ENTRIES;
+    const { waiting, failed } = this.#counts;
+    return waiting + failed + this.#stored.entries - this.#counted.entries >= MAX_ENTRIES;
   }
 
   /** How many bytes of files the outbox holds. */
   get fileBytes(): number {
-    return this.#counts.bytes + this.#storedBytes;
+    return this.#counts.bytes + this.#stored.bytes - this.#counted.bytes;
   }
 
   /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
   async count(lateBefore: number): Promise<void> {
+    const stored = this.#stored;
     const wasFull = this.isFull;
     this.#counts = await this.#store.count(lateBefore);
-    this.#stored = 0;
-    this.#storedBytes = 0;
+    this.#counted = stored;
     if (this.isFull) this.#onFull(wasFull);
   }
 
   /** Adds the stored messages and files of a bid request. */
   add({ webhook, mail }: Messages): void {
     const wasFull = this.isFull;
-    this.#storedBytes += totalSize(mail.files ?? []);
-    this.#stored += webhook === undefined ? 1 : 2;
+    this.#stored = {
+      entries: this.#stored.entries + (webhook === undefined ? 1 : 2),
+      bytes: this.#stored.bytes + totalSize(mail.files ?? []),
+    };
     if (this.isFull) this.#onFull(wasFull);
   }
 }

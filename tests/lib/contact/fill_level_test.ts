@@ -23,3 +23,24 @@ Deno.test("a request fills a place of the outbox, and another for its webhook, b
   await level.count(0);
   assertEquals([level.isFull, level.fileBytes, told], [false, 500, [false, true]]);
 });
+
+Deno.test("what comes while the outbox is counted is not lost, also with two counts at once", async () => {
+  const counts = { waiting: 9_990, failed: 0, late: 0, bytes: 500 };
+  const counting: PromiseWithResolvers<typeof counts>[] = [];
+  const count = () => {
+    const next = Promise.withResolvers<typeof counts>();
+    counting.push(next);
+    return next.promise;
+  };
+  const level = new FillLevel({ count }, () => {});
+  const ofHealth = level.count(0);
+  level.add({ mail: withFile });
+  const ofSweep = level.count(0);
+  for (let added = 0; added < 9; added++) level.add({ mail });
+  counting[1]!.resolve({ ...counts, waiting: 9_991, bytes: 1_500 });
+  await ofSweep;
+  assertEquals([level.isFull, level.fileBytes], [true, 1_500]);
+  counting[0]!.resolve(counts);
+  await ofHealth;
+  assertEquals([level.isFull, level.fileBytes], [true, 1_500]);
+});
