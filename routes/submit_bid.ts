@@ -19,13 +19,7 @@ import {
 } from "../lib/http/problem.ts";
 import type { RateState } from "../lib/http/outcome.ts";
 import { type BidFile } from "../lib/bids/bid_files.ts";
-import {
-  type BidRequest,
-  bidRequest,
-  isEmergency,
-  plainEmail,
-  plainPhone,
-} from "../lib/bids/bid_request.ts";
+import { type BidRequest, bidRequest, isEmergency } from "../lib/bids/bid_request.ts";
 import { emergencyTelephone, type Site } from "../lib/model/mod.ts";
 import { MAX_KEY_LENGTH } from "../lib/bids/repeats.ts";
 import { shortReference } from "../lib/bids/short_reference.ts";
@@ -34,6 +28,8 @@ import {
   type Format,
   isRecord,
   MAX_FAULTS,
+  plainEmail,
+  plainPhone,
   type Schema,
   validate,
 } from "../lib/schema/mod.ts";
@@ -66,10 +62,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
   if (!read.ok) return refusal(read.problem, rate);
-  const value = isRecord(read.value) && "email" in read.value
-    ? { ...read.value, email: plainEmail(read.value.email) }
-    : read.value;
-  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), value);
+  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), plainContacts(read.value));
   const key = idempotencyKey?.trim();
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
@@ -86,14 +79,12 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     files: incoming.files,
     idempotencyKey: key?.replaceAll('"', ""),
   };
-  // A telephone number that can be dialled as it is written.
-  const valid = { ...bid.value, phone: plainPhone(bid.value.phone) };
   let short: string | undefined;
   const onKey = (key: string) => void (short = shortReference(key));
-  const submission = await bids.submit(valid, { client, channel, onKey, ...given });
+  const submission = await bids.submit(bid.value, { client, channel, onKey, ...given });
   return match(submission)
     .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {
-      const emergency = isEmergency(valid, site);
+      const emergency = isEmergency(bid.value, site);
       const message = nextSteps(site, queued, emergency);
       const data = { submitted: true, message, reference };
       return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
@@ -114,6 +105,17 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
       return refusal(invalidKey({ field: keyName, issue }, site), rate);
     })
     .exhaustive();
+}
+
+/** A body with an email address and a telephone number that can be used as they are written. */
+function plainContacts(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { email, phone } = body;
+  return {
+    ...body,
+    ...(typeof email === "string" && { email: plainEmail(email) }),
+    ...(typeof phone === "string" && { phone: plainPhone(phone) }),
+  };
 }
 
 /** The first fault of every field, under the caller's name for the field. */

@@ -6,12 +6,12 @@
 import {
   boolean,
   type FieldsOf,
-  type Format,
   internationalEmailFormat,
   list,
   object,
   type ObjectSchema,
   optional,
+  phoneFormat,
   singleLine,
   string,
 } from "../schema/mod.ts";
@@ -29,63 +29,25 @@ const serviceChoice = string({
   description: "A service slug, or free text if none fits.",
 });
 
-/** Invisible characters, which a telephone number or an email address may have when it is copied from elsewhere. */
-const INVISIBLE = "\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
-
-/** The spaces and hyphens other than those of ASCII, which word processors and AI models write. */
-const SPACES = "\\u00a0\\u2000-\\u200a\\u202f\\u205f\\u3000";
-const HYPHENS = "\\u2010-\\u2015\\u2212";
-
-/** The characters between digits. */
-const BETWEEN = `[ ${SPACES}+\\-${HYPHENS}.()\\/#${INVISIBLE}]*`;
-
-/** What stands before an extension, in the languages of North America and its neighbours, and in theirs who call. */
-const EXTENSIONS = ["x", "ext", "extn", "extension", "extensión", "extensão", "anexo", "interno"]
-  .concat("int", "poste", "ramal", "durchwahl", "toestel")
-  .map((word) => word.replace(/\p{L}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)).join(
-    "|",
-  );
-
-const SPACE = `[ ${SPACES}]`;
-const LETTER = "[a-zA-Z\\u00c0-\\u024f]";
-
-/**
- * A telephone number in any country's notation with at least `digits` digits. A word such as `cell:` or `(cell)` may
- * stand before it or follow, and an extension, whose digits don't count: `x12`, `poste 12`, `,12`, `;ext=12`.
- */
-function phoneFormat(digits: number, issue: string): Format {
-  const before = `[ ${SPACES}${INVISIBLE}]{0,9}(?:[(]?${LETTER}{1,20}[.)]{0,2}${SPACE}{0,2}:?)?`;
-  const called = `(?:${EXTENSIONS})[ ${SPACES}.:#=]*[0-9]+`;
-  const extension =
-    `(?:[,;]{0,3}${SPACE}{0,2}${called}|[,;]{1,3}${SPACE}{0,2}[0-9]{1,8}#?)${SPACE}*`;
-  const after = `,?${SPACE}{0,2}[(]?${LETTER}{2,20}(?: ${LETTER}{2,20}){0,2}[.)]{0,2}${SPACE}*`;
-  return {
-    pattern: new RegExp(
-      `^${before}${BETWEEN}(?:[0-9]${BETWEEN}){${digits},}(?:${extension})?(?:${after})?[${INVISIBLE}]{0,9}$`,
-    ),
-    issue,
-  };
-}
-
 /** The minimum of digits in any country, and in the United States and Canada, where the area code is required. */
 const FEWEST_DIGITS = 7;
 const NORTH_AMERICAN_DIGITS = 10;
 
-const phone = (digits: number, issue: string) =>
+const phone = (digits: number, form: string) =>
   string({
     min: FEWEST_DIGITS,
     max: 32,
-    formats: [phoneFormat(digits, issue)],
+    formats: [phoneFormat(digits, form)],
     description: "Callback number.",
   });
 
 const anyPhone = phone(
   FEWEST_DIGITS,
-  `must be a telephone number with at least ${FEWEST_DIGITS} digits, such as 202 555 0117 or 202 555 0117 x12`,
+  `a telephone number with at least ${FEWEST_DIGITS} digits`,
 );
 const northAmericanPhone = phone(
   NORTH_AMERICAN_DIGITS,
-  `must be a telephone number with its area code, such as 202 555 0117 or 202 555 0117 x12`,
+  "a telephone number with its area code",
 );
 
 const fields = {
@@ -152,27 +114,6 @@ export function formBidRequest(
   return object(members, { description, unknown: "drop" }) as ObjectSchema<
     typeof inEmergency.fields
   >;
-}
-
-/** Spaces and invisible characters at the ends of a text. */
-const ENDS = new RegExp(
-  `^[ ${SPACES}${INVISIBLE}]+|(?<![ ${SPACES}${INVISIBLE}])[ ${SPACES}${INVISIBLE}]+$`,
-  "g",
-);
-
-const anyOf = (characters: string) => new RegExp(`[${characters}]`, "g");
-
-/** An email address without what was copied with it. */
-export function plainEmail(email: unknown): unknown {
-  return typeof email === "string" ? email.replace(ENDS, "") : email;
-}
-
-/** A telephone number without invisible characters, and with ASCII spaces and hyphens. */
-export function plainPhone(phone: string): string {
-  return phone.replace(anyOf(INVISIBLE), "").replace(anyOf(SPACES), " ").replace(
-    anyOf(HYPHENS),
-    "-",
-  );
 }
 
 /** Whether a bid request names the service for emergencies. */

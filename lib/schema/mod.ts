@@ -10,3 +10,4 @@ export * from "./slug.ts";
 export * from "./composites.ts";
 export * from "./references.ts";
 export * from "./did_you_mean.ts";
+export * from "./typed_contacts.ts";

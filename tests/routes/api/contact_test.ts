@@ -1,4 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
+import { bidRequest } from "../../../lib/bids/bid_request.ts";
+import { schemaOf } from "../../../lib/schema/mod.ts";
 import { bid, postJson, site, SITE_URL, testServer } from "../../support/site.ts";
 
 type Sent = BodyInit | Readonly<Record<string, unknown>>;
@@ -525,6 +527,8 @@ const taken: Readonly<Record<"phone" | "email", readonly string[]>> = {
       "\u200bcell: 912 555 0117\u200b",
       "912\u2003555\u20030117, work",
       "912 555 0117 (cell phone)",
+      "тел. 912 555 0117",
+      `${"\u200b".repeat(30)}912\ufe63555\u20110117`,
     ),
   email: ["dana@exämple.com", "dana@例え.jp", "o'neil+x@mail.example.com"]
     .concat("\u200bdana@example.com\u200b", "\ufeffdana@example.com", " dana@example.com\u00a0"),
@@ -554,6 +558,13 @@ for (const name of ["phone", "email"] as const) {
     }
   });
 }
+
+Deno.test("the published pattern of a telephone number takes whatever the server takes", () => {
+  const { pattern } = schemaOf(bidRequest(site.settings).fields.phone).json;
+  const published = new RegExp(String(pattern), "u");
+  assertEquals(taken.phone.filter((phone) => !published.test(phone)), []);
+  assertEquals(published.test("912 555"), false);
+});
 
 Deno.test("the mail has a telephone number that can be dialled, and a reply-to address in ASCII", async () => {
   const { server } = await post({
