@@ -40,8 +40,8 @@ export class Language {
   /** By the first word's stem: the most words of a phrase. */
   readonly #longest = new Map<string, number>();
 
-  constructor({ questions, topics, plural, endings }: Words["asked"]) {
-    this.fillers = new Set(splitWords(questions));
+  constructor({ fillers, topics, plural, endings }: Words["synonyms"]) {
+    this.fillers = new Set(splitWords(fillers));
     this.#plural = plural;
     this.#endings = endings;
     const topicWords: string[] = [];
@@ -133,7 +133,7 @@ let prepared: ReadonlyMap<string, Language> | undefined;
 /** The languages by their tags. They are prepared with the first question, since a start needs none. */
 export function languages(): ReadonlyMap<string, Language> {
   return prepared ??= new Map(
-    Object.entries(understood).map(([tag, { asked }]) => [tag, new Language(asked)]),
+    Object.entries(understood).map(([tag, { synonyms }]) => [tag, new Language(synonyms)]),
   );
 }
 

@@ -13,7 +13,7 @@ export type { ProblemText } from "./en.ts";
 export type Words = Phrases & { readonly formats: Formats };
 
 /** What clients ask for, what contractors do, and what they do it to: words with the same meaning, in any language. */
-export type Topic = keyof Phrases["asked"]["topics"];
+export type Topic = keyof Phrases["synonyms"]["topics"];
 
 /** The languages, by their tags. A tag without a region applies to all regions without a row of their own. */
 const languages: Readonly<Record<string, Phrases>> = {
