@@ -6,7 +6,7 @@
 import { type BidFileInfo } from "../bids/bid_files.ts";
 import { type BidRequest, isEmergency } from "../bids/bid_request.ts";
 import { shortReference } from "../bids/short_reference.ts";
-import { type Site } from "../model/mod.ts";
+import { oncePerSite, type Site } from "../model/mod.ts";
 import type { Words } from "../words/mod.ts";
 import type { Mail } from "./mail.ts";
 import { safeHeader, safeLine, safeLines } from "./safe_text.ts";
@@ -247,19 +247,15 @@ export function countLinks(bid: BidRequest): number {
   return text.match(LINK)?.length ?? 0;
 }
 
-/** The time format of each site. Making one takes longer than the rest of a mail. */
-const timeFormats = new WeakMap<Site, Intl.DateTimeFormat>();
-
 /** The name of a language in another language, without the region. */
 function languageName(tag: string, inLanguage: string): string {
   const [language = tag] = tag.split("-");
   return new Intl.DisplayNames(inLanguage, { type: "language" }).of(language) ?? tag;
 }
 
-/** A time in the office's time zone, such as "Jan 5, 2026, 7:00 AM EST". */
-function formatTime(date: Date, site: Site): string {
-  const { language, time_zone } = site.settings;
-  const format = timeFormats.get(site) ?? new Intl.DateTimeFormat(language, {
+/** The format of times in the office's time zone. Making one takes longer than the rest of a mail. */
+const timeFormat = oncePerSite(({ settings: { language, time_zone } }) =>
+  new Intl.DateTimeFormat(language, {
     year: "numeric",
     month: "short",
     day: "numeric",
@@ -267,9 +263,12 @@ function formatTime(date: Date, site: Site): string {
     minute: "2-digit",
     timeZone: time_zone,
     timeZoneName: "short",
-  });
-  timeFormats.set(site, format);
-  return safeLine(format.format(date));
+  })
+);
+
+/** A time in the office's time zone, such as "Jan 5, 2026, 7:00 AM EST". */
+function formatTime(date: Date, site: Site): string {
+  return safeLine(timeFormat(site).format(date));
 }
 
 /**

@@ -73,9 +73,18 @@ export interface Site extends Content {
   readonly original?: Site;
 }
 
+/** A function of a site whose result is made once, and kept as long as the site. */
+export function oncePerSite<T>(make: (site: Site) => T): (site: Site) => T {
+  const made = new WeakMap<Site, T>();
+  return (site) => {
+    if (!made.has(site)) made.set(site, make(site));
+    return made.get(site)!;
+  };
+}
+
 /** The site in the language in which the content was written. */
 export function originalOf(site: Site): Site {
-  const spoken = english.origins.get(site) ?? site;
+  const spoken = spokenIn.get(site) ?? site;
   return spoken.original ?? spoken;
 }
 
@@ -84,21 +93,22 @@ export function languageVersions(site: Site): readonly Site[] {
   return [original, ...original.translations ?? []];
 }
 
-const english = { copies: new WeakMap<Site, Site>(), origins: new WeakMap<Site, Site>() };
+/** The sites of which {@linkcode inEnglish} made others. */
+const spokenIn = new WeakMap<Site, Site>();
+
+const withEnglishWords = oncePerSite((site): Site => {
+  const { request_noun } = defaultSettings;
+  const inWords = { ...site, words: wordsOf("en"), settings: { ...site.settings, request_noun } };
+  spokenIn.set(inWords, site);
+  return inWords;
+});
 
 /**
  * The site with English words, for the API, its guide and the documents for agents. Its content stays in its own
  * language.
  */
 export function inEnglish(site: Site): Site {
-  if (/^en\b/.test(site.settings.language)) return site;
-  const cached = english.copies.get(site);
-  if (cached !== undefined) return cached;
-  const { request_noun } = defaultSettings;
-  const inWords = { ...site, words: wordsOf("en"), settings: { ...site.settings, request_noun } };
-  english.copies.set(site, inWords);
-  english.origins.set(inWords, site);
-  return inWords;
+  return /^en\b/.test(site.settings.language) ? site : withEnglishWords(site);
 }
 
 /** The collections of a site by their segments, such as `service-areas`. */

@@ -5,7 +5,14 @@
  * @module
  */
 import { WHITE } from "../model/contrast.ts";
-import { type Asset, cardForms, headerForms, type Settings, type Site } from "../model/mod.ts";
+import {
+  type Asset,
+  cardForms,
+  headerForms,
+  oncePerSite,
+  type Settings,
+  type Site,
+} from "../model/mod.ts";
 import { assetText, type Font, fontFile, LABEL_FONT, styleFonts } from "./assets.ts";
 import { fileAddress, findLogo, publicAddress } from "./local_address.ts";
 import { plateColor, wordmarkRatio } from "./logo.ts";
@@ -102,19 +109,7 @@ const CARDS = {
   },
 } as const;
 
-const files = new WeakMap<Site, Asset>();
-
-export function makeStylesheet(site: Site): Asset {
-  const file = files.get(site) ?? {
-    path: "/style.css",
-    mediaType: "text/css; charset=utf-8",
-    bytes: new TextEncoder().encode(stylesheet(site)),
-  };
-  files.set(site, file);
-  return file;
-}
-
-function stylesheet(site: Site): string {
+export const makeStylesheet = oncePerSite((site): Asset => {
   const { accent_color, dark_color, paper_color, color_scheme, style } = site.settings;
   const { chroma, corners } = DEFAULTS[style];
   const { header = headerForms[style][0], cards = cardForms[style][0] } = site.settings;
@@ -143,25 +138,27 @@ function stylesheet(site: Site): string {
   const night = color_scheme === "light"
     ? ""
     : `@media ${media}{:root{${declarations(Object.fromEntries(differing))}}}`;
-  return [
+  const layers = [
     // The order of layers is that of their first rules.
     ...Object.entries(LAYERS).map(([layer, names]) => layerOf(layer, names)),
     layerOf("style", [style]),
     `@layer brand{:root{${root}}${night}}`,
     layerOf("print", ["print"]),
     ...new Set(fonts.map(({ face }) => face)),
-  ].filter(Boolean).join("\n");
+  ];
+  return sheet("/style.css", layers.filter(Boolean).join("\n"));
+});
+
+function sheet(path: string, text: string): Asset {
+  return { path, mediaType: "text/css; charset=utf-8", bytes: new TextEncoder().encode(text) };
 }
 
 const extraFiles = new Map<Extra, Asset>();
 
 /** A stylesheet beside that of the site, for the pages that need it. */
 export function extraStylesheet(name: Extra): Asset {
-  const file = extraFiles.get(name) ?? {
-    path: `/style/${name}.css`,
-    mediaType: "text/css; charset=utf-8",
-    bytes: new TextEncoder().encode(layerOf("parts", EXTRAS[name])),
-  };
+  const file = extraFiles.get(name) ??
+    sheet(`/style/${name}.css`, layerOf("parts", EXTRAS[name]));
   extraFiles.set(name, file);
   return file;
 }

@@ -23,15 +23,19 @@ import * as block from "./build.ts";
 import { type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /api: the guide to the API, with an anchor for each error code. */
-export const apiGuide: PageFile = (site) => ({
-  name: site.words.names.api,
-  navigation: "footer",
-  section: "API",
-  build: () => ({
-    ...guide(inEnglish(site)),
-    ...(inEnglish(site) !== site && { language: "en" }),
-  }),
-});
+export const apiGuide: PageFile = (site) =>
+  // There is one, in English, on the original site.
+  site.original === undefined
+    ? {
+      name: site.words.names.api,
+      navigation: "footer",
+      section: "API",
+      build: () => ({
+        ...guide(inEnglish(site)),
+        ...(inEnglish(site) !== site && { language: "en" }),
+      }),
+    }
+    : undefined;
 
 function guide(site: Site): PageContent {
   const { addresses, company } = site;

@@ -8,53 +8,61 @@ import type { BidService } from "../../lib/contact/bid_service.ts";
 import { formKeyPattern } from "../../lib/contact/form_keys.ts";
 import { MAX_PARTS, parseBoundary } from "../../lib/http/multipart.ts";
 import { foreignPost, insteadOfForm } from "../../lib/http/problem.ts";
-import type { DynamicContext } from "../../lib/http/route.ts";
+import type { Outcome } from "../../lib/http/outcome.ts";
+import type { DynamicContext, DynamicHandler, Route } from "../../lib/http/route.ts";
 import type { Upload } from "../../lib/http/upload.ts";
 import { formBidRequest } from "../../lib/bids/bid_request.ts";
 import { KEY_FIELD } from "../../lib/bids/repeats.ts";
 import { MAX_BODY_BYTES, MAX_FORM_BYTES } from "../../lib/http/body_limits.ts";
 import { MAX_FILE_BYTES } from "../../lib/bids/bid_files.ts";
 import { originalOf, type Site } from "../../lib/model/mod.ts";
-import { localAddress } from "../../lib/page/mod.ts";
+import { localAddress, type Page } from "../../lib/page/mod.ts";
 import { submitBid } from "../submit_bid.ts";
 import { isTrapped, parseForm, uploadFault } from "./contact_form.ts";
 import { type ContactForm, contactPage, thankYouPage } from "./contact_page.ts";
-import type { PageAnswer, PageFile } from "./page_row.ts";
+import type { PageContent, PageFile } from "./page_row.ts";
 
-const THANK_YOU = "/contact/thank-you";
-
-/** GET and POST /contact, and GET /contact/thank-you. */
+/** The page of the form, and below it the page that thanks. */
 export const contact: PageFile = (site) => ({
   name: site.settings.request_action,
   navigation: "action",
   section: "company",
   build: () => contactPage(site, { key: "" }),
-  unlisted: [THANK_YOU],
-  routes: (bids) => [
-    { path: "/contact", method: "GET", answer: (context) => showForm(context, site, bids) },
-    { path: "/contact", method: "POST", answer: (context) => submitForm(context, site, bids) },
-    {
-      path: THANK_YOU,
-      method: "GET",
-      answer: async ({ query }) => {
-        const { signature = "", ...members } = Object.fromEntries(query);
-        const request = thanksQuery(members);
-        const isOurs = await bids.forms.isSigned(`${request}`, signature);
-        const page = thankYouPage(site, isOurs ? request : undefined);
-        return { kind: "page", page, volatile: true };
-      },
-    },
-  ],
+  below: [["thank-you", () => thankYouPage(site)]],
 });
 
-/** The form, with the services chosen that the query names. */
-async function showForm({ query }: DynamicContext, site: Site, bids: BidService) {
-  const { services } = originalOf(site);
-  const chosen = query.getAll("service").filter((slug) => services.bySlug.has(slug));
-  const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
-  const files = filesState(bids, false);
-  const page = contactPage(site, { key: await bids.forms.make(), values, files });
-  return { kind: "page", page, secret: true } as const;
+/**
+ * GET and POST /contact, and GET /contact/thank-you.
+ *
+ * @param complete Completes the page at a path.
+ */
+export function contactRoutes(
+  site: Site,
+  bids: BidService,
+  complete: (path: string, content: PageContent) => Page,
+): readonly Route[] {
+  const at = (method: "GET" | "POST", pattern: string, dynamic: DynamicHandler): Route => (
+    { group: "page", method, pattern, dynamic }
+  );
+  const makePage = (content: PageContent) => complete("/contact", content);
+  const path = localAddress(site.addresses.page("contact"), site);
+  return [
+    at("GET", path, async ({ query }) => {
+      const { services } = originalOf(site);
+      const chosen = query.getAll("service").filter((slug) => services.bySlug.has(slug));
+      const values = new URLSearchParams(chosen.map((slug) => ["selectedServices", slug]));
+      const form = { key: await bids.forms.make(), values, files: filesState(bids, false) };
+      return { kind: "page", page: makePage(contactPage(site, form)), secret: true };
+    }),
+    at("POST", path, (context) => submitForm(context, site, bids, makePage)),
+    at("GET", `${path}/thank-you`, async ({ query }) => {
+      const { signature = "", ...members } = Object.fromEntries(query);
+      const request = thanksQuery(members);
+      const isOurs = await bids.forms.isSigned(`${request}`, signature);
+      const content = thankYouPage(site, isOurs ? request : undefined);
+      return { kind: "page", page: complete("/contact/thank-you", content), volatile: true };
+    }),
+  ];
 }
 
 /**
@@ -89,7 +97,8 @@ async function submitForm(
   context: DynamicContext,
   site: Site,
   bids: BidService,
-): Promise<PageAnswer> {
+  makePage: (content: PageContent) => Page,
+): Promise<Outcome> {
   const { request, client } = context;
   const { addresses, original, settings } = site;
   const contactAddress = addresses.page("contact");
@@ -141,7 +150,7 @@ async function submitForm(
   if (!decision.allowed && values.size === 0) return { kind: "problem", problem, rate };
   const nextKey = key ?? await bids.forms.make();
   const hadFiles = fault !== undefined || files.length > 0;
-  const page = contactPage(site, {
+  const content = contactPage(site, {
     key: nextKey,
     values,
     faults,
@@ -149,7 +158,7 @@ async function submitForm(
     files: filesState(bids, hadFiles && !isWithoutFiles),
     isWithoutFiles,
   });
-  return { kind: "page", page, problem, rate, secret: true };
+  return { kind: "page", page: makePage(content), problem, rate, secret: true };
 }
 
 function filesState(

@@ -1,4 +1,4 @@
-import { invalidQuery, printable } from "../../lib/http/problem.ts";
+import { invalidQuery, printable, type Problem } from "../../lib/http/problem.ts";
 import {
   glossaryQuery,
   type GlossaryTerm,
@@ -10,7 +10,7 @@ import type { Block } from "../../lib/page/page.ts";
 import { glossaryNode, termNode } from "../../lib/page/structured_data.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
-import { collectionRow, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
 export const glossary: PageFile = (site) =>
@@ -40,39 +40,39 @@ export const glossary: PageFile = (site) =>
   );
 
 /** The glossary, filtered by the API's search. */
-function searchListing(site: Site, query: URLSearchParams): PageAnswer | undefined {
+function searchListing(
+  site: Site,
+  query: URLSearchParams,
+): Partial<PageContent> | Problem | undefined {
   const { addresses, glossary, words: { glossary: words, names } } = site;
   const address = addresses.page("glossary");
   const checked = readQuery(glossaryQuery, query);
-  if (!checked.ok) return { kind: "problem", problem: invalidQuery(checked.faults, address) };
+  if (!checked.ok) return invalidQuery(checked.faults, address);
   const { q = "" } = checked.value;
   if (q === "") return undefined;
   const terms = searchGlossary(site, { q });
   return {
-    kind: "page",
     // The number of searches that find nothing is unlimited, so they are not cached.
     volatile: terms.length === 0,
     // The visitor's words are not ours, so they are neither in the title nor indexed.
-    page: {
-      title: words.search,
-      crumb: words.searchCrumb,
-      description: words.searchDescription,
-      above: [{ text: names.glossary, href: address }],
-      blocks: [
-        block.lead(
-          ...words.found(
-            printable(q),
-            terms.length,
-            glossary.all.length,
-            (text) => block.link(text, address),
-          ),
+    title: words.search,
+    crumb: words.searchCrumb,
+    description: words.searchDescription,
+    above: [{ text: names.glossary, href: address }],
+    blocks: [
+      block.lead(
+        ...words.found(
+          printable(q),
+          terms.length,
+          glossary.all.length,
+          (text) => block.link(text, address),
         ),
-        searchForm(site, q),
-        byInitial(terms),
-      ],
-      json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
-      indexed: false,
-    },
+      ),
+      searchForm(site, q),
+      byInitial(terms),
+    ],
+    json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
+    indexed: false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { invalidQuery } from "../../lib/http/problem.ts";
+import { invalidQuery, type Problem } from "../../lib/http/problem.ts";
 import {
   filterProjects,
   isYear,
@@ -14,7 +14,7 @@ import type { Block, FormField, Layout } from "../../lib/page/page.ts";
 import { projectNode } from "../../lib/page/structured_data.ts";
 import { bind } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
-import { collectionRow, type PageAnswer, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
@@ -44,37 +44,37 @@ export const projects: PageFile = (site) =>
   );
 
 /** The listing, filtered as in the API. Search engines don't index it. */
-function filterListing(site: Site, query: URLSearchParams): PageAnswer | undefined {
+function filterListing(
+  site: Site,
+  query: URLSearchParams,
+): Partial<PageContent> | Problem | undefined {
   const { addresses, company, projects: { all }, words: { projects: words, names } } = site;
   // A form sends an empty value for an unused filter, which the API rejects.
   const used = new URLSearchParams([...query].filter(([, value]) => value !== ""));
   const checked = readQuery(bind(projectQuery, site.choices), used);
   const address = addresses.page("projects");
-  if (!checked.ok) return { kind: "problem", problem: invalidQuery(checked.faults, address) };
+  if (!checked.ok) return invalidQuery(checked.faults, address);
   const { featured, service, city } = checked.value;
   if (featured !== true && service === undefined && city === undefined) return undefined;
   const found = filterProjects(site, checked.value);
   const title = filterWords(site, checked.value);
   const known = Object.entries(checked.value).map(([name, value]) => [name, `${value}`]);
   return {
-    kind: "page",
-    page: {
-      title,
-      crumb: words.filteredCrumb,
-      description: words.filteredDescription(title, found.length, company.name),
-      above: [{ text: names.projects, href: address }],
-      blocks: [
-        block.lead(
-          ...words.found(found.length, all.length, (text) => block.link(text, address)),
-        ),
-        block.section(words.foundTitle, [
-          filterForm(site, checked.value),
-          block.projectCards(site, found),
-        ]),
-      ],
-      json: `${addresses.endpoint("projects")}?${new URLSearchParams(known)}`,
-      indexed: false,
-    },
+    title,
+    crumb: words.filteredCrumb,
+    description: words.filteredDescription(title, found.length, company.name),
+    above: [{ text: names.projects, href: address }],
+    blocks: [
+      block.lead(
+        ...words.found(found.length, all.length, (text) => block.link(text, address)),
+      ),
+      block.section(words.foundTitle, [
+        filterForm(site, checked.value),
+        block.projectCards(site, found),
+      ]),
+    ],
+    json: `${addresses.endpoint("projects")}?${new URLSearchParams(known)}`,
+    indexed: false,
   };
 }
 

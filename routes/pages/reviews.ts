@@ -1,30 +1,25 @@
-import { latest, type Review, type Site } from "../../lib/model/mod.ts";
+import { type Review, type Site } from "../../lib/model/mod.ts";
 import type { Block, BlockOf, PageInlines } from "../../lib/page/page.ts";
 import { LEAST_QUOTED } from "../../lib/page/proof.ts";
 import * as block from "./build.ts";
-import { type PageFile } from "./page_row.ts";
+import { collectionRow, type PageFile } from "./page_row.ts";
 
-/** GET /reviews: what clients say, where the contractor has reviews. */
+/** GET /reviews: what clients say. */
 export const reviews: PageFile = (site) => {
-  const { company, settings, reviews: { all, internal }, words } = site;
-  return all.length === 0 ? undefined : {
-    name: words.names.reviews,
-    navigation: "main",
-    section: "company",
-    build: () => ({
-      title: words.reviews.title,
-      crumb: words.names.reviews,
-      description: words.reviews.description(company.name, all.length),
-      blocks: [
-        block.lead(
-          settings.intros.reviews ?? words.reviews.lead(company.name),
-        ),
-        quotations(site, all, true),
-      ],
-      type: "CollectionPage",
-      updated: latest(internal.values().map(({ updated }) => updated)),
+  const { company, words: { reviews: words, names } } = site;
+  return collectionRow(
+    site,
+    "reviews",
+    (all) => ({
+      title: words.title,
+      crumb: names.reviews,
+      description: words.description(company.name, all.length),
+      lead: words.lead(company.name),
+      blocks: quotations(site, all, true),
     }),
-  };
+    undefined,
+    { section: "company" },
+  );
 };
 
 /** How many reviews other pages show. */

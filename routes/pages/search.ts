@@ -1,10 +1,10 @@
-import { invalidQuery, printable } from "../../lib/http/problem.ts";
+import { invalidQuery, printable, type Problem } from "../../lib/http/problem.ts";
 import { readQuery, type Site } from "../../lib/model/mod.ts";
 import type { Block, Link } from "../../lib/page/page.ts";
 import { object, optional, string } from "../../lib/schema/mod.ts";
 import { type Find, MAX_QUESTION } from "../../lib/search/search.ts";
 import * as block from "./build.ts";
-import type { PageAnswer, PageContent, PageFile } from "./page_row.ts";
+import type { PageContent, PageFile } from "./page_row.ts";
 
 const searchQuery = object({ q: optional(string()) }, { unknown: "drop" });
 
@@ -12,21 +12,17 @@ const searchQuery = object({ q: optional(string()) }, { unknown: "drop" });
 export const search: PageFile = (site) => ({
   name: site.words.search.name,
   navigation: "main",
-  build: () => content(site, [block.lead(site.words.search.lead), form(site)]),
+  build: () => ({
+    title: site.words.search.name,
+    description: site.words.search.description(site.company.name),
+    blocks: [block.lead(site.words.search.lead), form(site)],
+    indexed: false,
+  }),
   filter: {
     parameters: Object.keys(searchQuery.fields),
     answer: (query, find, onward) => results(site, query, find, onward),
   },
 });
-
-function content(site: Site, blocks: block.Blocks): PageContent {
-  return {
-    title: site.words.search.name,
-    description: site.words.search.description(site.company.name),
-    blocks,
-    indexed: false,
-  };
-}
 
 /** How many pages to go on from are named where nothing is found. */
 const ONWARD = 3;
@@ -36,12 +32,10 @@ function results(
   query: URLSearchParams,
   find: Find,
   onward: readonly Link[],
-): PageAnswer {
+): Partial<PageContent> | Problem {
   const { addresses, company, words: { search: words } } = site;
   const checked = readQuery(searchQuery, query);
-  if (!checked.ok) {
-    return { kind: "problem", problem: invalidQuery(checked.faults, addresses.page("search")) };
-  }
+  if (!checked.ok) return invalidQuery(checked.faults, addresses.page("search"));
   const q = (checked.value.q ?? "").slice(0, MAX_QUESTION).toWellFormed();
   const { results, corrected } = find(q, { isVisitor: true });
   const items = results.map(({ page, url, language, heading, marked }) => ({
@@ -54,10 +48,9 @@ function results(
   const found = words.found(printable(corrected ?? q), items.length);
   const isEmpty = q.trim() === "";
   return {
-    kind: "page",
     // The number of questions is unlimited.
     volatile: true,
-    page: content(site, [
+    blocks: [
       block.lead(
         isEmpty ? words.lead : corrected ? `${found} ${words.typed(printable(q))}` : found,
       ),
@@ -70,7 +63,7 @@ function results(
         )),
         block.links(onward.slice(0, ONWARD)),
       ],
-    ]),
+    ],
   };
 }
 

@@ -8,51 +8,48 @@ import type { Outcome } from "../../lib/http/outcome.ts";
 import type { Problem } from "../../lib/http/problem.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
-  API_GUIDE,
   languageVersions,
+  oncePerSite,
   originalOf,
   resources,
   type Site,
 } from "../../lib/model/mod.ts";
 import { excerpt } from "../../lib/text/sentences.ts";
+import { localAddress } from "../../lib/page/mod.ts";
 import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts";
 import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
 import type { PublishedPage } from "../../lib/mcp/pages.ts";
-import { type Find, indexPages, type Search } from "../../lib/search/search.ts";
+import { type Find, indexPages } from "../../lib/search/search.ts";
 import type { Topic } from "../../lib/words/mod.ts";
 import * as block from "./build.ts";
+import { contactRoutes } from "./contact.ts";
 import { closedJob } from "./jobs.ts";
 import { ownPageRow } from "./own_pages.ts";
-import type { PageAnswer, PageContent, PageRow } from "./page_row.ts";
+import type { PageContent, PageRow } from "./page_row.ts";
 import { problemContent } from "./problem.ts";
 import { registry } from "./registry.ts";
-
-/** A row, and the path of its page: `/` for the home page. */
-type Row = PageRow & { readonly path: string };
-
-const rowsBySite = new WeakMap<Site, readonly Row[]>();
 
 /** The path of a problem's page, which no route has. */
 const PROBLEM = "/problem";
 
-/** The rows of the pages that a site has. The result is cached. */
-function listRows(site: Site): readonly Row[] {
-  const known = rowsBySite.get(site);
-  if (known !== undefined) return known;
-  const listed = Object.entries(registry).flatMap(([path, file]) => {
-    // There is one guide to the API, in English, on the original site.
-    if (path === `/${API_GUIDE}` && site.original !== undefined) return [];
+/** The rows of the pages that a site has, by the paths of the pages: `/` for the home page. */
+const rowsOf = oncePerSite((site): ReadonlyMap<string, PageRow> => {
+  const rows = new Map<string, PageRow>();
+  for (const [path, file] of Object.entries(registry)) {
     const row = file(site);
-    return row === undefined ? [] : [{ path, ...row }];
-  });
-  const ownPages = site.pages.all.map((page) => ({
-    path: `/${page.slug}`,
-    ...ownPageRow(site, page),
-  }));
-  const rows = [...listed, ...ownPages];
-  rowsBySite.set(site, rows);
+    if (row !== undefined) rows.set(path, row);
+  }
+  for (const page of site.pages.all) rows.set(`/${page.slug}`, ownPageRow(site, page));
   return rows;
-}
+});
+
+/** The paths of the pages that a site has, in one language. */
+const pathsOf = oncePerSite((site): ReadonlySet<string> =>
+  new Set([...rowsOf(site)].flatMap(([path, { below = [] }]) => [
+    path,
+    ...below.map(([slug]) => `${path}/${slug}`),
+  ]))
+);
 
 /** A page with its section in llms.txt and sitemap.md. */
 export interface ListedPage {
@@ -71,11 +68,11 @@ export function sitePages(site: Site): readonly Page[] {
 
 /** The same pages, each with its section in llms.txt and sitemap.md. */
 export function listedPages(site: Site): readonly ListedPage[] {
-  return listRows(site).flatMap((row) => {
-    const { path, name, optional = false, below = [] } = row;
+  return [...rowsOf(site)].flatMap(([path, row]) => {
+    const { name, optional = false, below = [] } = row;
     const section = row.section === "company" ? site.words.names.company : row.section ?? name;
     const pages = [
-      buildPage(row, site),
+      completePage(site, path, row.build()),
       ...below.map(([slug, build]) => completePage(site, `${path}/${slug}`, build())),
     ];
     return pages.filter(({ indexed }) => indexed)
@@ -100,93 +97,59 @@ export function publishedPages(site: Site): readonly PublishedPage[] {
   );
 }
 
-const searches = new WeakMap<Site, Search>();
-
 /** The pages of a site in all its languages are indexed with the first question. */
-function searchOf(site: Site): Search {
-  const original = originalOf(site);
-  const search = searches.get(original) ?? indexPages(publishedPages(original));
-  searches.set(original, search);
-  return search;
-}
+const searchOf = oncePerSite((original) => indexPages(publishedPages(original)));
 
 /** The search over the pages of a site in all its languages. */
 export function makeSearch(site: Site): Find {
-  return (question, options) => searchOf(site).find(question, site.settings.language, options);
+  return (question, options) =>
+    searchOf(originalOf(site)).find(question, site.settings.language, options);
 }
 
 /** Whether a page, section, fact or line is about a topic. */
 export function isAnswered(site: Site, topic: Topic): boolean {
-  return searchOf(site).isAbout(topic);
+  return searchOf(originalOf(site)).isAbout(topic);
 }
 
 /** The routes of the pages that a site has, in one language. */
 export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
-  const gone = site.closedJobs.map((job): Route => ({
+  const complete = (path: string, content: PageContent) => completePage(site, path, content);
+  const read = (path: string, cacheable: (query: URLSearchParams) => Outcome): Route => ({
     group: "page",
     method: "GET",
-    pattern: pagePattern(site, `/jobs/${job.slug}`),
-    exact: true,
-    cacheable: () => ({
-      kind: "page",
-      page: completePage(site, `/jobs/${job.slug}`, closedJob(site, job)),
-      gone: true,
-    }),
-  }));
-  return [...gone, ...rowRoutes(site, bids)];
-}
-
-/** The path of a page, below its language. */
-function pagePattern({ addresses: { root, site } }: Site, path: string): string {
-  return `${root.slice(site.length)}${path === "/" ? "" : path}` || "/";
-}
-
-function rowRoutes(site: Site, bids: BidService): readonly Route[] {
-  return listRows(site).flatMap((row): readonly Route[] => {
-    const { path, filter, below = [] } = row;
-    const toOutcome = (answer: PageAnswer, path: string): Outcome =>
-      answer.kind === "page"
-        ? { ...answer, page: completePage(site, path, { ...row.common, ...answer.page }) }
-        : answer;
-    const routes = row.routes?.(bids).map(({ path, method, answer }): Route => ({
-      group: "page",
-      method,
-      pattern: pagePattern(site, path),
-      dynamic: async (context) => toOutcome(await answer(context), path),
-    }));
-    return [
-      ...routes ?? [{
-        group: "page",
-        method: "GET",
-        pattern: pagePattern(site, path),
-        query: filter?.parameters,
-        cacheable: ({ query }) => {
-          const answer = filter?.answer(query, makeSearch(site), linksOnward(site, path));
-          return answer === undefined
-            ? { kind: "page", page: buildPage(row, site) }
-            : toOutcome(answer, path);
-        },
-      }],
-      ...below.map(([slug, build]): Route => ({
-        group: "page",
-        method: "GET",
-        pattern: pagePattern(site, `${path}/${slug}`),
-        exact: true,
-        cacheable: () => ({ kind: "page", page: completePage(site, `${path}/${slug}`, build()) }),
-      })),
-    ];
+    pattern: localAddress(addressAt(site, path), site),
+    cacheable: ({ query }) => cacheable(query),
   });
-}
-
-function buildPage({ path, common, build }: Row, site: Site): Page {
-  return completePage(site, path, { ...common, ...build() });
+  const readBelow = (path: string, build: () => PageContent, gone?: true): Route => ({
+    ...read(path, () => ({ kind: "page", page: complete(path, build()), gone })),
+    exact: true,
+  });
+  return [
+    ...site.closedJobs.map((job) =>
+      readBelow(`/jobs/${job.slug}`, () => closedJob(site, job), true)
+    ),
+    ...[...rowsOf(site)].flatMap(([path, { build, filter, below = [] }]) => {
+      // Its routes have side effects, or are never cached.
+      if (path === "/contact") return contactRoutes(site, bids, complete);
+      const page = read(path, (query) => {
+        const answer = filter?.answer(query, makeSearch(site), linksOnward(site, path));
+        if (answer !== undefined && "code" in answer) return { kind: "problem", problem: answer };
+        const content = { ...build(), ...answer };
+        return { kind: "page", page: complete(path, content), volatile: content.volatile };
+      });
+      return [
+        { ...page, query: filter?.parameters },
+        ...below.map(([slug, build]) => readBelow(`${path}/${slug}`, build)),
+      ];
+    }),
+  ];
 }
 
 /** Links to the pages with which a visitor goes on who finds nothing at a path. */
 function linksOnward(site: Site, from: string): readonly Link[] {
-  return listRows(site).filter(({ path, navigation }) =>
+  return [...rowsOf(site)].filter(([path, { navigation }]) =>
     path !== from && (path === "/" || navigation === "main" || navigation === "action")
-  ).map((row) => linkTo(row, site));
+  ).map(([path, { name }]) => ({ text: name, href: addressAt(site, path) }));
 }
 
 /**
@@ -201,40 +164,30 @@ export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page 
 
 /** Completes a page with all that follows from its place in the site. */
 export function completePage(site: Site, path: string, content: PageContent): Page {
-  const { title, crumb, above = [], structuredData = [], indexed = true, type, listed } = content;
+  const { above = [], structuredData = [], indexed = true, type, listed, ...said } = content;
   const segments = splitPath(path);
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
-  // A public collection and its resources have the same paths in the API, which has the original language alone.
-  const { feed, language, picture, updated, json } = {
-    ...(isPublic && site.original === undefined && { json: site.addresses.endpoint(...segments) }),
-    ...content,
-  };
-  const rows = listRows(site);
-  const breadcrumbs = [
-    ...rows.filter((row) =>
-      path !== row.path && path.startsWith(row.path === "/" ? "/" : `${row.path}/`)
-    ).map((row) => linkTo(row, site)),
-    ...above,
-  ];
+  const rows = rowsOf(site);
+  const breadcrumbs = [...rows].filter(([above]) =>
+    path !== above && path.startsWith(above === "/" ? "/" : `${above}/`)
+  ).map(([path, { name }]) => ({ text: name, href: addressAt(site, path) })).concat(above);
   const page = {
+    // A public collection and its resources have the same paths in the API, which has the original language alone.
+    json: isPublic && site.original === undefined
+      ? site.addresses.endpoint(...segments)
+      : undefined,
+    ...said,
     segments,
-    title,
-    description: excerpt(content.description, block.DESCRIPTION_LENGTH, block.DESCRIPTION_LENGTH),
+    description: excerpt(said.description, block.DESCRIPTION_LENGTH, block.DESCRIPTION_LENGTH),
     breadcrumbs,
-    navigation: makeNavigation(rows, site),
-    blocks: block.listBlocks(content.blocks),
-    crumb,
-    feed,
-    json,
-    language,
-    picture,
-    updated,
+    navigation: makeNavigation(site),
+    blocks: block.listBlocks(said.blocks),
     versions: versionsAt(site, path),
     indexed,
   };
-  const last = { text: crumb ?? title, href: site.addresses.page(...segments) };
+  const last = { text: said.crumb ?? said.title, href: addressAt(site, path) };
   // A page that is not indexed needs no structured data.
   const described = !indexed ? [] : [
     ...structuredData,
@@ -246,37 +199,23 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
 }
 
 /** The links on every page: first those that site.md names, in its order. If it names any, only they are in the row. */
-function makeNavigation(rows: readonly Row[], site: Site): Navigation {
-  const named = (site.settings.navigation ?? []).flatMap((path) =>
-    rows.filter((row) => row.path === path)
-  );
+function makeNavigation(site: Site): Navigation {
+  const rows = rowsOf(site);
+  const named = (site.settings.navigation ?? []).filter((path) => rows.has(path));
+  const linksTo = (paths: readonly string[]) =>
+    paths.map((path) => ({ text: rows.get(path)!.name, href: addressAt(site, path) }));
   const at = (place: PageRow["navigation"]) =>
-    rows.filter((row) => row.navigation === place && !named.includes(row))
-      .map((row) => linkTo(row, site));
-  const first = named.map((row) => linkTo(row, site));
+    linksTo(
+      [...rows.keys()].filter((path) =>
+        rows.get(path)!.navigation === place && !named.includes(path)
+      ),
+    );
   return {
-    main: [...first, ...at("main")],
+    main: [...linksTo(named), ...at("main")],
     actions: at("action"),
     footer: at("footer"),
-    ...(first.length > 0 && { row: first.length }),
+    ...(named.length > 0 && { row: named.length }),
   };
-}
-
-const pathsBySite = new WeakMap<Site, ReadonlySet<string>>();
-
-/** The paths of the pages that a site has, in one language. */
-function listPaths(site: Site): ReadonlySet<string> {
-  const known = pathsBySite.get(site);
-  if (known !== undefined) return known;
-  const paths = new Set(
-    listRows(site).flatMap(({ path, below = [], unlisted = [] }) => [
-      path,
-      ...unlisted,
-      ...below.map(([slug]) => `${path}/${slug}`),
-    ]),
-  );
-  pathsBySite.set(site, paths);
-  return paths;
 }
 
 /** The versions of a page: in each language the same page or, if there is none, its list or the home page. */
@@ -285,12 +224,11 @@ function versionsAt(site: Site, path: string): readonly PageVersion[] | undefine
   if (versions.length === 1) return undefined;
   const list = `/${splitPath(path)[0] ?? ""}`;
   return versions.map((version) => {
-    const paths = listPaths(version);
-    const found = [path, list].find((path) => paths.has(path)) ?? "/";
+    const found = [path, list].find((path) => pathsOf(version).has(path)) ?? "/";
     return {
       language: version.settings.language,
       name: version.words.name,
-      href: version.addresses.page(...splitPath(found)),
+      href: addressAt(version, found),
       markdown: version.addresses.markdown(...splitPath(found)),
       isSame: found === path,
       isOriginal: version.original === undefined,
@@ -298,8 +236,8 @@ function versionsAt(site: Site, path: string): readonly PageVersion[] | undefine
   });
 }
 
-function linkTo({ path, name }: Row, site: Site): Link {
-  return { text: name, href: site.addresses.page(...splitPath(path)) };
+function addressAt({ addresses }: Site, path: string): string {
+  return addresses.page(...splitPath(path));
 }
 
 function splitPath(path: string): readonly string[] {
