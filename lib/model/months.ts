@@ -20,11 +20,12 @@ const months: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-const names = [...months.keys()].map((name) =>
+/** The regular expression for the name of a month, which may have a capital. */
+export const ANY_MONTH = [...months.keys()].map((name) =>
   `[${name[0]}${name[0]!.toUpperCase()}]${name.slice(1)}`
-);
+).join("|");
 
-export const MONTH_AND_YEAR = new RegExp(`(${names.join("|")})\\.?,?(?: de)? ((?:19|20)[0-9]{2})`);
+export const MONTH_AND_YEAR = new RegExp(`(${ANY_MONTH})\\.?,?(?: de)? ((?:19|20)[0-9]{2})`);
 
 const WHOLE = new RegExp(`^${MONTH_AND_YEAR.source}$`);
 

@@ -7,6 +7,7 @@
  */
 
 import { understood } from "../words/mod.ts";
+import { ANY_MONTH } from "./months.ts";
 
 /** The days of the week, as schema.org names them. */
 const days = [
@@ -69,8 +70,17 @@ const REMARK = new RegExp(
   "i",
 );
 
+/** A month or a part of the year, and the remark that only takes out a single day: `closed on July 4`. */
+const SEASON = new RegExp(`${wordOf(ANY_MONTH)}|${wordOf(anyLanguage("season"))}`, "i");
+const ONE_DAY = new RegExp(
+  `^(?:${anyLanguage("closed")}|${anyLanguage("except")})` +
+    `(?!.*${wordOf(ANY_MONTH)}.*${wordOf(ANY_MONTH)}).*\\d`,
+  "i",
+);
+
 /**
- * Parses opening hours. Remarks, such as one on a season or a holiday, are left out, and the rest is parsed.
+ * Parses opening hours. Remarks, such as one on a holiday, are left out, and the rest is parsed, except hours that a
+ * remark may limit to a part of the year.
  *
  * @param written The text in the company profile.
  * @param unnamed The days if the text names none.
@@ -99,13 +109,19 @@ export function parseOpeningHours(written: string, unnamed: readonly Day[]): Par
     if (isParsed) hours.push(...parsed);
     else remarks.push(part);
   }
-  return hours.length === 0 ? { hours, remarks: [written] } : { hours, remarks };
+  const seasons = remarks.filter((remark) => SEASON.test(remark) && !ONE_DAY.test(remark))
+    .map((remark) => parseDays(normalize(remark)));
+  // A season without days of its own may be that of all hours.
+  const all = hours.filter(({ days }) =>
+    seasons.every((own) => own.length > 0 && !days.some((day) => own.includes(day)))
+  );
+  return all.length === 0 ? { hours: [], remarks: [written] } : { hours: all, remarks };
 }
 
 /** Parses hours without remarks; `undefined` if any word can't be understood. */
 function parseWhole(written: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
   if (CLOSED.test(written)) return [];
-  const text = NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), written);
+  const text = normalize(written);
   const hours: OpeningHours[] = [];
   for (let at = 0; at < text.length;) {
     PART.lastIndex = at;
@@ -127,12 +143,20 @@ const CLOSED = new RegExp(
   "i",
 );
 
-/** A whole word of any language, which is not part of a time such as `7a`. */
-function word(name: Parameters<typeof anyLanguage>[0]): RegExp {
-  return new RegExp(`(?<![a-zà-ÿ]|\\d(?=[a-z]))(?:${anyLanguage(name)})(?![a-zà-ÿ])`, "gi");
+/** The regular expression for a whole word, which is not part of a time such as `7a`. */
+function wordOf(words: string): string {
+  return `(?<![a-zà-ÿ]|\\d(?=[a-z]))(?:${words})(?![a-zà-ÿ])`;
 }
 
-/** Replacements that turn words into a notation for {@linkcode PART}: days as d0 to d6, and no white space. */
+function word(name: Parameters<typeof anyLanguage>[0]): RegExp {
+  return new RegExp(wordOf(anyLanguage(name)), "gi");
+}
+
+/** Turns words into the notation of {@linkcode PART}: days as d0 to d6, and no white space. */
+function normalize(written: string): string {
+  return NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), written);
+}
+
 const NOTATION: readonly (readonly [RegExp, string])[] = [
   [word("wholeWeek"), "d0-d6 0:00-24:00"],
   [/\b([ap])\. ?m\b\.?/gi, "$1m"],

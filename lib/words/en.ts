@@ -845,6 +845,8 @@ export const english = {
     closed: "closed",
     /** The words that begin an exception. */
     except: "except",
+    /** The parts of the year. */
+    season: "winter|summer|spring|autumn|fall|season",
     /** The words that may come before `closed`. */
     office: "(?:the |our )?(?:office |shop |store )?(?:is )?",
     wholeWeek:

@@ -796,6 +796,7 @@ export const spanish: Phrases = {
     ],
     closed: "cerrad[oa]s?",
     except: "excepto|salvo|menos",
+    season: "invierno|verano|primavera|otoño|temporada",
     office: "(?:oficina |la oficina está )?",
     wholeWeek:
       "(?:las )?24 ?h(?:oras)?(?: (?:del|al) día)?(?:,? y|,)? (?:los )?(?:7|siete) días(?: (?:de|a|por) (?:la )?semana)?|(?:las )?24 horas(?: (?:del|al) día)?,? todos los días",

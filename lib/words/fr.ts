@@ -810,6 +810,7 @@ export const french: Phrases = {
     ],
     closed: "fermée?s?",
     except: "sauf|excepté",
+    season: "hiver|été|printemps|automne|saison",
     office: "(?:bureau |le bureau est )?",
     wholeWeek:
       "24 ?h(?:eures)? ?(?:/|sur) ?24(?:,? et|,)? (?:7|sept) ?j(?:ours)? ?(?:/|sur) ?(?:7|sept)|(?:7|sept) ?j(?:ours)? ?(?:/|sur) ?(?:7|sept)(?:,? et|,)? 24 ?h(?:eures)? ?(?:/|sur) ?24|24 ?/ ?24(?:,? et|,)? 7 ?/ ?7|24 heures(?: sur 24)?,? tous les jours",

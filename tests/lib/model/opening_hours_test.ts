@@ -132,6 +132,40 @@ Deno.test("parseOpeningHours() reads what is beside a season or a holiday in wor
   }
 });
 
+Deno.test("parseOpeningHours() reads no hours for all year that a season may limit", () => {
+  for (
+    const words of [
+      "Saturday, 9:00 to 13:00, April to October",
+      "Saturday, 9:00 to 13:00 (April to October)",
+      "Saturday, 9:00 to 13:00, from May 1 to Sept. 30",
+      "Mon-Fri 7-5, Sat 8-12 (April–October only)",
+      "April to October (Mon-Fri 7-5)",
+      "Mon-Fri 7-5; in winter 8-4",
+      "Mon-Fri 7-5; Monday to Friday 8-4 November to March",
+      "Mon-Fri 7-5. Closed in January",
+      "Mon-Fri 7-5, closed November 15 to March 15",
+      "sábado, de 9:00 a 13:00, de abril a octubre",
+      "sábado de 9 a 13 (del 1 de mayo al 30 de septiembre)",
+      "lunes a viernes de 7 a 17; en invierno de 8 a 16",
+      "samedi, 9 h à 13 h, d’avril à octobre",
+      "samedi 9h-13h (du 1er mai au 30 septembre)",
+      "lundi au vendredi 8 h à 17 h (en été)",
+    ]
+  ) assertEquals(parseOpeningHours(words, []), { hours: [], remarks: [words] });
+});
+
+Deno.test("parseOpeningHours() reads the hours beside a season of other days, and beside a single day", () => {
+  const weekdays = [{ days: usualDays.weekday, opens: "07:00", closes: "17:00" }];
+  for (
+    const [words, remark] of [
+      ["Mon-Fri 7-5; Saturday 8-12, April to October", "Saturday 8-12, April to October"],
+      ["lun-vie 7-17; sábados 9-13 de mayo a octubre", "sábados 9-13 de mayo a octubre"],
+      ["Mon-Fri 7-5, closed on July 4", "closed on July 4"],
+      ["Mon-Fri 7-5 except December 25", "except December 25"],
+    ] as const
+  ) assertEquals(parseOpeningHours(words, []), { hours: weekdays, remarks: [remark] });
+});
+
 Deno.test("parseOpeningHours() reads the hours before a remark about other days", () => {
   assertEquals(parseOpeningHours("Mon-Fri 7-5, Sat by appointment", []), {
     hours: [{ days: usualDays.weekday, opens: "07:00", closes: "17:00" }],
