@@ -191,6 +191,17 @@ export function closedDays({ companyInternal, words }: Site): readonly string[] 
   );
 }
 
+/** When the office can be reached, and when it is closed. */
+export function hours(site: Site): readonly Fact[] {
+  const { company: { hours: { weekday, weekend, emergency } }, words: { about, common } } = site;
+  return [
+    [about.weekdays, weekday && withTelephone(site, weekday)],
+    [about.weekend, weekend && withTelephone(site, weekend)],
+    [common.closed, ...closedDays(site)],
+    [about.emergency, emergency && withTelephone(site, emergency)],
+  ];
+}
+
 /** A table, with its accessible name. */
 export function table(
   label: string,

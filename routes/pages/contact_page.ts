@@ -79,19 +79,14 @@ function whatHappensNext({ settings: { request_noun }, words }: Site): Block {
 
 /** The telephone number, and when it is answered. */
 function hoursFacts(site: Site): Block {
-  const { telephone, hours: { weekday, weekend, emergency } } = site.company;
-  const words = site.words.about;
   return block.facts([
     [
-      words.telephone,
-      [block.callLink(telephone)],
+      site.words.about.telephone,
+      [block.callLink(site.company.telephone)],
       ...messagingLinks(site, { segments: ["contact"], title: site.settings.request_action })
         .map(({ text, href }) => [block.link(text, href)]),
     ],
-    [words.weekdays, weekday && block.withTelephone(site, weekday)],
-    [words.weekend, weekend && block.withTelephone(site, weekend)],
-    [site.words.common.closed, ...block.closedDays(site)],
-    [words.emergency, emergency && block.withTelephone(site, emergency)],
+    ...block.hours(site),
   ]);
 }
 
