@@ -156,8 +156,9 @@ const SHORT_CODE = 20;
 
 /** The type and the size of a file of public/ that a link leads to, such as `PDF, 1.2 MB`. */
 function describeFile(href: string, site: Site): string | undefined {
-  const file = site.publicFiles.get(localAddress(href, site));
-  const [, extension] = /\.(\w+)$/.exec(href) ?? [];
+  const [path = ""] = localAddress(href, site).split(/[?#]/, 1);
+  const file = site.publicFiles.get(path);
+  const [, extension] = /\.(\w+)$/.exec(path) ?? [];
   if (file === undefined || extension === undefined || extension === "html") return undefined;
   return `${extension.toUpperCase()}, ${site.words.formats.fileSize(file.bytes)}`;
 }
@@ -197,7 +198,8 @@ export function inlineHtml(inline: PageInline, site: Site): Fragment {
 export function hreflangFor(href: string, { addresses: { root, site }, original }: Site) {
   const isHere = href === root || href.startsWith(`${root}/`);
   // A file, such as a PDF, has no language.
-  return original && !isHere && href.startsWith(`${site}/`) && !/\.[a-z0-9]+$/i.test(href)
+  return original && !isHere && href.startsWith(`${site}/`) &&
+      !/^[^?#]*\.[a-z0-9]+(?:[?#]|$)/i.test(href)
     ? original.settings.language
     : undefined;
 }
