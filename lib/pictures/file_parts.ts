@@ -49,6 +49,9 @@ export function memorySource(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   };
 }
 
+/** Decodes each byte to one character; 0x80 to 0x9f to those of windows-1252. */
+export const latin1 = new TextDecoder("latin1");
+
 /** How many bytes of a file are read at a time. */
 export const CHUNK_BYTES = 64 * 1024;
 

@@ -6,15 +6,20 @@
  */
 import { readExif, writeExif } from "./exif.ts";
 import { JPEG_START } from "./file_signatures.ts";
-import { type ByteSource, type FilePart, memorySource, partSize, partsSize } from "./file_parts.ts";
+import {
+  type ByteSource,
+  type FilePart,
+  latin1,
+  memorySource,
+  partSize,
+  partsSize,
+} from "./file_parts.ts";
 
 /** How many bytes are searched at a time: twice the average distance of one byte value in random data. */
 const STEP = 512;
 
 /** The most bytes of EXIF: a segment has no more. */
 const MAX_EXIF = 2 ** 16;
-
-const latin1 = new TextDecoder("latin1");
 
 /** The parts of a JPEG that are served; `isWhole` unless its end is missing. */
 export interface JpegParts {
@@ -29,43 +34,65 @@ export function isJpeg(source: ByteSource): boolean {
 
 export function jpegParts(source: ByteSource): JpegParts {
   const parts: FilePart[] = [{ start: 0, end: 2 }];
-  const show = (start: number, end: number) => {
-    const last = parts.at(-1)!;
-    if ("start" in last && last.end === start) parts.splice(-1, 1, { start: last.start, end });
-    else parts.push({ start, end });
-  };
   let hasExif = false;
-  for (let at = 2; at < source.size;) {
-    const start = indexOfByte(source, 0xff, at);
-    const [, marker, high = 0, low = 0] = source.bytes(start, 4);
-    if (marker === undefined) {
-      if (start < source.size) show(start, source.size);
-      break;
+  for (const { marker, start, end } of segmentsOf(source)) {
+    const name = isApplication(marker) ? latin1.decode(source.bytes(start + 4, 12)) : "";
+    if (marker === EXIF && name.startsWith("Exif\0") && !hasExif) {
+      const orientation = orientationIn(source, start, end);
+      if (orientation === 1) continue;
+      const tiff = writeExif(orientation);
+      const head = [0xff, EXIF, 0, 8 + tiff.length, 0x45, 0x78, 0x69, 0x66, 0, 0];
+      parts.push(Uint8Array.from([...head, ...tiff]));
+      hasExif = true;
+    } else if (isShown(marker, name)) {
+      const last = parts.at(-1)!;
+      if ("start" in last && last.end === start) parts.splice(-1, 1, { start: last.start, end });
+      else parts.push({ start, end });
     }
-    if (marker === 0xff) at = start + 1;
-    else if (marker === 0xd9) {
-      show(start, start + 2);
-      return { parts, isWhole: true };
-    } else if (marker <= 0x01 || marker === 0xd8 || isRestart(marker)) at = start + 2;
-    else {
-      const segment = Math.min(start + 2 + high * 256 + low, source.size);
-      const end = marker === 0xda ? scanEnd(source, segment) : segment;
-      const name = isApplication(marker) ? latin1.decode(source.bytes(start + 4, 12)) : "";
-      if (marker === 0xe1 && name.startsWith("Exif\0") && !hasExif) {
-        const { orientation } = readExif(
-          source.bytes(start + 4, Math.min(segment - start - 4, MAX_EXIF)),
-        );
-        if (orientation !== 1) {
-          const tiff = writeExif(orientation);
-          const head = [0xff, 0xe1, 0, 8 + tiff.length, 0x45, 0x78, 0x69, 0x66, 0, 0];
-          parts.push(Uint8Array.from([...head, ...tiff]));
-          hasExif = true;
-        }
-      } else if (isShown(marker, name)) show(start, end);
-      at = Math.max(end, start + 2);
-    }
+    if (marker === END) return { parts, isWhole: true };
   }
   return { parts, isWhole: false };
+}
+
+/** The size in the first frame's header, as EXIF turns it; `undefined` if it is not in these bytes. */
+export function jpegSize(source: ByteSource) {
+  let isTurned = false;
+  for (const { marker, start, end } of segmentsOf(source)) {
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
+      const [a, b, c, d] = source.bytes(start + 5, 4);
+      if (d === undefined) return undefined;
+      const [height, width] = [a! * 256 + b!, c! * 256 + d];
+      return isTurned ? { width: height, height: width } : { width, height };
+    }
+    if (marker === EXIF) isTurned ||= orientationIn(source, start, end) >= 5;
+  }
+  return undefined;
+}
+
+const EXIF = 0xe1;
+const SCAN = 0xda;
+const END = 0xd9;
+
+/** The segments up to the picture's end, each with its marker; that of a scan has the data after it, too. */
+function* segmentsOf(source: ByteSource) {
+  for (let at = 2; at < source.size;) {
+    const start = indexOfByte(source, 0xff, at);
+    const [, marker = 0, high = 0, low = 0] = source.bytes(start, 4);
+    // Any number of bytes 0xff may come before a marker.
+    if (marker === 0xff) at = start + 1;
+    else if (marker <= 0x01 || marker === 0xd8 || isRestart(marker)) at = start + 2;
+    else {
+      const next = Math.min(start + 2 + high * 256 + low, source.size);
+      at = marker === END ? start + 2 : marker === SCAN ? scanEnd(source, next) : next;
+      at = Math.max(at, start + 2);
+      yield { marker, start, end: at };
+      if (marker === END) return;
+    }
+  }
+}
+
+function orientationIn(source: ByteSource, start: number, end: number): number {
+  return readExif(source.bytes(start + 4, Math.min(end - start - 4, MAX_EXIF))).orientation;
 }
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;

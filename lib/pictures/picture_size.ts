@@ -4,10 +4,9 @@
  *
  * @module
  */
-import { readExif } from "./exif.ts";
-import type { ByteSource } from "./file_parts.ts";
+import { type ByteSource, latin1, memorySource } from "./file_parts.ts";
 import { JPEG_START, PNG_START, WEBP_START } from "./file_signatures.ts";
-import { isJpeg, jpegParts } from "./jpeg.ts";
+import { isJpeg, jpegParts, jpegSize } from "./jpeg.ts";
 import { hasPrivateNotes } from "./private_notes.ts";
 
 /** Thrown for a picture that can't be served. The message says what is wrong, and how to fix it. */
@@ -35,13 +34,10 @@ export type PictureType = typeof PICTURE_TYPES[keyof typeof PICTURE_TYPES];
 export const ENOUGH_BYTES = 2 ** 20;
 
 /** In how many bytes from the start an SVG and an AVIF must have their size. */
-const MAX_TEXT = 2 ** 16;
+const TEXT_BYTES = 2 ** 16;
 
 /** The largest width or height; JPEG's own limit. */
 const MAX_PIXELS = 65_535;
-
-/** Decodes each byte to one character. */
-const latin1 = new TextDecoder("latin1");
 
 interface Kind {
   readonly name: string;
@@ -53,12 +49,13 @@ interface Kind {
   readonly isWhole: (source: ByteSource) => boolean;
 }
 
-const KINDS: Readonly<Record<PictureType, Kind>> = {
+const PICTURE_KINDS: Readonly<Record<PictureType, Kind>> = {
   "image/jpeg": {
     name: "a JPEG",
     ending: "jpg",
     start: JPEG_START,
-    size: jpegSize,
+    size: ({ buffer, byteOffset, byteLength }) =>
+      jpegSize(memorySource(new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength))),
     // Only a file that goes on after its picture has to be searched for its end.
     isWhole: (source) => endsWith(source, /\xff\xd9$/) || jpegParts(source).isWhole,
   },
@@ -66,7 +63,8 @@ const KINDS: Readonly<Record<PictureType, Kind>> = {
     name: "a PNG",
     ending: "png",
     start: PNG_START,
-    size: pngSize,
+    // The header chunk comes first (ISO/IEC 15948, 11.2.2).
+    size: (bytes) => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) }),
     isWhole: (source) => endsWith(source, /IEND[^]{4}/),
   },
   "image/webp": {
@@ -113,9 +111,9 @@ export class HeicIssue extends PictureIssue {
  * @throws {PictureIssue} If the picture is of another type, or has no readable size.
  */
 export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureSize {
-  const text = latin1.decode(bytes.subarray(0, MAX_TEXT));
-  const expected = KINDS[mediaType];
-  const actual = Object.values(KINDS).find(({ start }) => start.test(text));
+  const text = latin1.decode(bytes.subarray(0, TEXT_BYTES));
+  const expected = PICTURE_KINDS[mediaType];
+  const actual = Object.values(PICTURE_KINDS).find(({ start }) => start.test(text));
   if (actual === undefined && HEIC.test(text)) throw new HeicIssue();
   if (actual === undefined) {
     throw new PictureIssue(
@@ -127,7 +125,12 @@ export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureS
       `is ${actual.name}, not ${expected.name} as its name says; rename it to end in .${actual.ending}`,
     );
   }
-  const size = sizeIn(expected, bytes, text);
+  let size: PictureSize | undefined;
+  try {
+    size = expected.size(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), text);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
   const isSize = (pixels = 0) => pixels >= 1 && pixels <= MAX_PIXELS;
   if (size !== undefined && isSize(size.width) && isSize(size.height)) return size;
   throw new PictureIssue(
@@ -144,7 +147,7 @@ export function pictureSize(mediaType: PictureType, bytes: Uint8Array): PictureS
  * {@linkcode jpegParts} leaves that out.
  */
 export function checkPicture(mediaType: PictureType, source: ByteSource): void {
-  if (!KINDS[mediaType].isWhole(source)) {
+  if (!PICTURE_KINDS[mediaType].isWhole(source)) {
     throw new PictureIssue("is cut off: its end is missing; copy it again, or save it again");
   }
   if (!isJpeg(source)) checkNotes(source);
@@ -160,7 +163,7 @@ export function checkNotes(source: ByteSource): void {
 }
 
 /** Whether the last bytes of a file, or all of them, match. */
-function endsWith(source: ByteSource, end: RegExp, length = MAX_TEXT): boolean {
+function endsWith(source: ByteSource, end: RegExp, length = TEXT_BYTES): boolean {
   const start = Math.max(0, source.size - length);
   return end.test(latin1.decode(source.bytes(start, source.size - start)));
 }
@@ -176,7 +179,7 @@ const MDAT = 0x6d646174;
 /** Whether the boxes of an AVIF (ISO/IEC 14496-12, section 4.2) end with the file, and one of them has the picture. */
 function hasWholeBoxes(source: ByteSource): boolean {
   let at = 0;
-  let hasPicture = /idat/.test(latin1.decode(source.bytes(0, MAX_TEXT)));
+  let hasPicture = /idat/.test(latin1.decode(source.bytes(0, TEXT_BYTES)));
   while (at < source.size) {
     const view = viewOf(source, at, 16);
     if (view.byteLength < 8) return false;
@@ -188,44 +191,6 @@ function hasWholeBoxes(source: ByteSource): boolean {
     at += size === 1 ? Number(view.getBigUint64(8)) : Math.max(size, 8);
   }
   return at === source.size && hasPicture;
-}
-
-function sizeIn({ size }: Kind, bytes: Uint8Array, text: string): PictureSize | undefined {
-  try {
-    return size(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), text);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-/** JPEG (ITU-T T.81, Annex B): segments up to the first frame header. */
-function jpegSize(bytes: DataView): PictureSize | undefined {
-  let rotated = false;
-  for (let at = 2;;) {
-    const marker = bytes.getUint16(at);
-    if (marker < 0xffc0) return undefined;
-    if (marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)) {
-      const [height, width] = [bytes.getUint16(at + 5), bytes.getUint16(at + 7)];
-      return rotated ? { width: height, height: width } : { width, height };
-    }
-    if (marker === 0xffe1 && bytes.getUint32(at + 4) === 0x45786966) {
-      rotated = isTurned(bytes, at + 4);
-    }
-    // Any number of bytes 0xff may come before a marker.
-    at += marker === 0xffff ? 1 : 2 + bytes.getUint16(at + 2);
-  }
-}
-
-/** Whether EXIF turns the picture by 90 degrees. */
-function isTurned(bytes: DataView, start: number): boolean {
-  const length = bytes.byteLength - start;
-  return readExif(new Uint8Array(bytes.buffer, bytes.byteOffset + start, length)).orientation >= 5;
-}
-
-/** PNG (ISO/IEC 15948, 11.2.2): the header chunk comes first. */
-function pngSize(bytes: DataView): PictureSize {
-  return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
 }
 
 /** WebP (RFC 9649): lossy, lossless or extended. */
@@ -269,10 +234,10 @@ function svgSize(_bytes: DataView, text: string): PictureSize {
   const [, root = ""] = /<(?:\w+:)?svg(\s[^<>]*)>/.exec(text) ?? [];
   const attribute = (name: string) =>
     new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root)?.[1]?.trim();
-  const [width, height] = ["width", "height"].map((name) =>
-    Number(attribute(name)?.replace(/px$/, ""))
+  const own = ["width", "height"].map((name) => Number(attribute(name)?.replace(/px$/, "")));
+  const box = attribute("viewBox")?.split(/[\s,]+/).slice(2).map(Number) ?? [];
+  const [width = 0, height = 0] = (own.every((pixels) => pixels >= 0.5) ? own : box).map(
+    Math.round,
   );
-  const [, , boxWidth, boxHeight] = attribute("viewBox")?.split(/[\s,]+/).map(Number) ?? [];
-  const size = width! >= 0 && height! >= 0 ? [width, height] : [boxWidth, boxHeight];
-  return { width: Math.round(size[0]!), height: Math.round(size[1]!) };
+  return { width, height };
 }
