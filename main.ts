@@ -90,7 +90,8 @@ async function start(config: Config): Promise<void> {
   const { operatorToken, trustedProxies } = config;
   const state = { ...newLoadState(), trustedProxies, operatorToken };
   const live = () => ({ ...state, ...content.findings(state.faults, served.site) });
-  const handlerFor = handlers(config, { bids, process: state, live });
+  const bodies = new PendingBodies(config.bodyTimeoutMs);
+  const handlerFor = handlers(config, { bids, process: state, live, bodies });
   served.use(served.site);
 
   const server = listen({
@@ -98,6 +99,7 @@ async function start(config: Config): Promise<void> {
     host,
     log,
     handle: (request, info) => served.current(request, info),
+    isReading: () => bodies.isReading,
   });
   stopOnSignals({
     log,
@@ -123,8 +125,11 @@ async function start(config: Config): Promise<void> {
 
 /** Returns the function that makes a Site's handler. All handlers share the state of the process. */
 function handlers(
-  { bodyTimeoutMs, dataDir, publishSecret, trustedProxies }: Config,
-  { bids, process, live }: Pick<RouteParts, "bids" | "process"> & Pick<Editing, "live">,
+  { dataDir, publishSecret, trustedProxies }: Config,
+  { bids, process, live, bodies }:
+    & Pick<RouteParts, "bids" | "process">
+    & Pick<Editing, "live">
+    & { readonly bodies: PendingBodies },
 ): (site: Site) => Handler {
   const hook = publishSecret === undefined ? undefined : {
     secret: publishSecret,
@@ -132,7 +137,6 @@ function handlers(
     publish: () => requestPublishing(dataDir),
   };
   const editing = { live, read: () => readPublishing(dataDir), now: Date.now };
-  const bodies = new PendingBodies(bodyTimeoutMs);
   const requestId = requestIds(crypto.randomUUID().slice(-12));
   const elapsed = () => performance.now();
   return (site) => {

@@ -50,6 +50,10 @@ export class PendingBodies {
     this.#maxBytes = maxBytes;
   }
 
+  get isReading(): boolean {
+    return this.#bodies.size > 0 || this.#uploads.isReading;
+  }
+
   /**
    * Reads a body of at most `maxBytes`, or says why there is none: `stopped` if it is larger. The rest of a larger one is
    * not read.

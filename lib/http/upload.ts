@@ -71,6 +71,10 @@ export class Uploads {
   readonly #slots = new Set<Slot>();
   readonly #waiting = new Set<() => void>();
 
+  get isReading(): boolean {
+    return this.#slots.size > 0;
+  }
+
   /** Reads a form; `undefined` if too many are being read. */
   async read(
     { body }: Request,

@@ -25,6 +25,8 @@ export interface ListenOptions {
   /** Absent for all addresses of the machine. */
   readonly host?: string | undefined;
   readonly handle: Deno.ServeHandler<Deno.NetAddr>;
+  /** Whether the handler is reading a body. */
+  readonly isReading: () => boolean;
   readonly log: Log;
 }
 
@@ -48,7 +50,7 @@ class Listener {
   readonly #options: ListenOptions;
   /** All servers so far. One that can't accept connections any more still serves its open ones. */
   readonly #servers: Deno.HttpServer[] = [];
-  readonly #inProgress = new Set<Promise<Response>>();
+  readonly #inProgress = new Map<Promise<Response>, Request>();
   #requests = 0;
   #stopping = false;
 
@@ -61,19 +63,27 @@ class Listener {
   }
 
   /**
-   * Waits up to `graceMs` milliseconds until no more requests come and none is in progress, stops accepting connections,
-   * and resolves when every request is answered. It doesn't wait for a client that reads its response slowly or is still sending the body of
-   * an answered request.
+   * Waits up to `graceMs` milliseconds until no more requests come and no body is on its way, stops accepting connections,
+   * and resolves when every request is answered. It doesn't wait for a client that reads its response slowly or is still
+   * sending the body of an answered request.
    */
   async stop(graceMs: number): Promise<void> {
-    const deadline = performance.now() + graceMs;
-    await this.#quiet(deadline);
+    const started = performance.now();
+    // Where requests never cease, there is time left to wait for a moment without a body.
+    await this.#quiet(started + graceMs * 2 / 3);
     // Bodies that are still arriving become unreadable when Deno 2.9 stops accepting, which would reject requests
     // that were sent in full: https://github.com/denoland/deno/issues/36809
-    await Promise.race([this.#allAnswered(), delay(Math.max(0, deadline - performance.now()))]);
+    while (this.#expectsBody() && performance.now() < started + graceMs) await delay(1);
     this.#stopping = true;
     const closed = Promise.allSettled(this.#servers.map((server) => server.shutdown()));
     await Promise.race([closed, this.#allAnswered().then(() => delay(SEND_MS))]);
+  }
+
+  /** Whether a request in progress has a body that isn't read to its end. */
+  #expectsBody(): boolean {
+    const requests = [...this.#inProgress.values()];
+    return this.#options.isReading() ||
+      requests.some(({ body, bodyUsed }) => body !== null && !bodyUsed);
   }
 
   #serve(): Promise<void> {
@@ -94,7 +104,7 @@ class Listener {
     const response = this.#options.handle(request, info);
     // Most responses are made synchronously and need no counting.
     if (response instanceof Promise) {
-      this.#inProgress.add(response);
+      this.#inProgress.set(response, request);
       const answered = () => this.#inProgress.delete(response);
       response.then(answered, answered);
     }
@@ -134,7 +144,7 @@ class Listener {
   }
 
   async #allAnswered(): Promise<void> {
-    while (this.#inProgress.size > 0) await Promise.allSettled(this.#inProgress);
+    while (this.#inProgress.size > 0) await Promise.allSettled(this.#inProgress.keys());
   }
 }
 
