@@ -79,14 +79,13 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     files: incoming.files,
     idempotencyKey: key?.replaceAll('"', ""),
   };
-  let short: string | undefined;
-  const onKey = (key: string) => void (short = shortReference(key));
-  const submission = await bids.submit(bid.value, { client, channel, onKey, ...given });
+  const submission = await bids.submit(bid.value, { client, channel, ...given });
   return match(submission)
-    .with({ kind: "delivered" }, ({ reference, queued = false, isWithoutFiles = false }) => {
+    .with({ kind: "delivered" }, ({ key, reference, queued = false, isWithoutFiles }) => {
       const emergency = isEmergency(bid.value, site);
       const message = nextSteps(site, queued, emergency);
       const data = { submitted: true, message, reference };
+      const short = shortReference(key);
       return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
     })
     .with(
@@ -98,7 +97,8 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     )
     .with(
       { kind: "network-limited" },
-      ({ rate }) => refusal(networkLimited(rate.resetSeconds, site), rate),
+      ({ seconds }) =>
+        refusal(networkLimited(seconds, site), { remaining: 0, resetSeconds: seconds }),
     )
     .with({ kind: "key-reused" }, () => {
       const issue = `was used before, with another ${site.settings.request_noun} request`;

@@ -1,75 +1,69 @@
 /**
  * The bid service, which accepts bid requests and delivers them. The rate limit allows each client five a minute. The
- * outbox keeps each request until it is delivered or has failed, by the rules of `outbox.ts`. `delivery.ts` sends what
+ * outbox keeps each request until it is delivered or has failed, by the rules of `outbox.ts`. `deliveries.ts` sends what
  * is due at least once, and marks possible repeats. The store keeps all of this in SQLite or Deno KV; while it is
  * unavailable, requests are sent directly.
  *
  * @module
  */
 import { match } from "ts-pattern";
-import type { Log } from "../log.ts";
-import {
-  bidMail,
-  type Channel,
-  countLinks,
-  numberedMail,
-  type WrittenIn,
-} from "../mail/bid_mail.ts";
-import { likelySpam } from "../mail/likely_spam.ts";
-import { acknowledgement } from "../mail/acknowledgement.ts";
-import type { MailRoute } from "../mail/send.ts";
 import { type BidFile, type BidFileInfo, totalSize } from "../bids/bid_files.ts";
-import { type BidRequest, isEmergency } from "../bids/bid_request.ts";
-import { type Site } from "../model/mod.ts";
+import type { BidRequest } from "../bids/bid_request.ts";
 import { sha256 } from "../digest.ts";
-import { remember } from "./remember.ts";
-import { Deliveries, type DeliveryRoute } from "./delivery.ts";
+import type { Log } from "../log.ts";
+import { type Channel, numberedMail, type WrittenIn } from "../mail/bid_mail.ts";
+import type { MailRoute } from "../mail/send.ts";
+import type { SendWebhook } from "../mail/webhook.ts";
+import type { Site } from "../model/mod.ts";
+import type { Delivered } from "../outgoing/delivery.ts";
+import { Deliveries, type DeliveryRoute } from "./deliveries.ts";
 import { FillLevel } from "./fill_level.ts";
-import { makeLead } from "./lead.ts";
 import { FormKeys } from "./form_keys.ts";
 import {
+  type BidIdentity,
+  type EarlierRequest,
+  findRepeat,
+  identify,
+  KEYED_REPEAT_MS,
+} from "./identity.ts";
+import { writeMessages } from "./messages.ts";
+import {
   type AlertedChannel,
+  channelKey,
   entryStage,
   type OutboxChannel,
   type OutboxEntry,
   type OutboxRules,
   refusedKeepDays,
-  webhookKey,
 } from "./outbox.ts";
 import type { RateDecision } from "./rate_decision.ts";
-import {
-  type BidIdentity,
-  findRepeat,
-  identify,
-  KEYED_REPEAT_MS,
-  type RepeatDecision,
-} from "./repeats.ts";
-import { type Backend, MemoryBackend } from "./store/backend.ts";
-import type { Messages } from "./store/entries.ts";
-import { type Accepted, Store, type WriteMessages } from "./store/store.ts";
-import { bidWebhook, type SendWebhook } from "../mail/webhook.ts";
-import type { Delivered } from "../outgoing/delivery.ts";
+import { remember } from "./remember.ts";
+import { type Backend, MemoryRecords } from "./store/backend.ts";
+import { type AcceptOptions, Intake } from "./store/intake.ts";
+import { Store } from "./store/store.ts";
 
-/** The outcome of submitting a bid request. */
+/** The outcome of submitting a bid request. `key` is that of its outbox entry, or of the entry that it repeats. */
 type Submission =
   /** `queued` if it is stored, and will be sent when the mail caps allow. */
   | {
     readonly kind: "delivered";
+    readonly key: string;
     readonly reference?: string | undefined;
     readonly queued?: true;
     /** Whether some of its files were neither stored nor sent. */
-    readonly isWithoutFiles?: boolean;
+    readonly isWithoutFiles: boolean;
   }
   /** `isKept` if it is stored and will be tried again. */
   | {
     readonly kind: "undelivered";
+    readonly key?: string;
     readonly isKept?: true;
     readonly isWithoutFiles?: boolean;
   }
   /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" }
-  /** The client's network has used up its share of the caps. */
-  | { readonly kind: "network-limited"; readonly rate: Omit<RateDecision, "allowed" | "times"> };
+  /** The client's network has used up its share of the caps for so many seconds. */
+  | { readonly kind: "network-limited"; readonly seconds: number };
 
 export interface SubmitOptions {
   readonly channel: Channel;
@@ -83,18 +77,11 @@ export interface SubmitOptions {
   /** The site in the form's language; in the office's by default. */
   readonly formSite?: Site;
   readonly files?: readonly BidFile[];
-  /** Called with the key of the request's outbox entry, or of the entry that it repeats. */
-  readonly onKey?: (key: string) => void;
 }
 
 /** A request that this process remembers. `at` is when it was first submitted, `submission` the latest outcome. */
-interface Submitted {
-  /** The key of its outbox entry, which the store may choose. */
-  key: string;
-  readonly body: string;
-  readonly owner: string | undefined;
-  readonly byContent: boolean;
-  readonly at: number;
+interface Recent extends EarlierRequest {
+  entryKey: string;
   readonly submission: Promise<Submission>;
 }
 
@@ -153,22 +140,19 @@ const LATE_MS = LATE_MINUTES * 60_000;
 const CHECKS = 10;
 const CHECK_MS = 100;
 
-const NOT_DELIVERED: Submission = { kind: "undelivered" };
-const KEPT: Submission = { kind: "undelivered", isKept: true };
-
 /** The bid service. Every effect of a bid request goes through it; none of its functions rejects. */
 export class BidService {
   /** Makes and checks the idempotency keys of forms. */
   readonly forms: FormKeys;
   readonly #options: BidServiceOptions;
   readonly #store: Store;
-  /** A store in memory, for limits and counts while `#store` is unavailable. */
-  readonly #memory: Store;
+  /** Limits and counts in memory, while `#store` is unavailable. */
+  readonly #memory: Intake;
   readonly #mails: Deliveries;
   readonly #webhooks: Deliveries;
   readonly #acknowledgements: Deliveries;
   /** The recent requests of this process, by the hash of their content and by their stored idempotency keys. */
-  readonly #known = new Map<string, Submitted>();
+  readonly #recent = new Map<string, Recent>();
   #sweeping: Promise<void> | undefined;
   readonly #level: FillLevel;
   #health: { readonly at: number; readonly result: Promise<BidHealth> } | undefined;
@@ -177,7 +161,7 @@ export class BidService {
     const { backend, mail, webhook, rules, now, log, tell } = options;
     this.#options = options;
     const store = this.#store = new Store(backend, now);
-    this.#memory = new Store(new MemoryBackend(), now);
+    this.#memory = new Intake(new MemoryRecords(), now);
     this.#level = new FillLevel(store, (isKnown) => {
       const text = "the outbox is full: bid requests are sent directly, not stored";
       if (!isKnown) log.error(text);
@@ -237,7 +221,7 @@ export class BidService {
   submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     return this.#submit(bid, options).catch((error: unknown) => {
       this.#options.log.error("bid request not delivered", { error });
-      return NOT_DELIVERED;
+      return { kind: "undelivered" };
     });
   }
 
@@ -291,7 +275,10 @@ export class BidService {
     };
   }
 
-  /** Runs requests with the same idempotency key or content one after another, until one is delivered. */
+  /**
+   * Submits a request, unless this process knows that it repeats one that was delivered. One that repeats another waits
+   * for its end.
+   */
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
     const files = await Promise.all((options.files ?? []).map(
@@ -303,162 +290,122 @@ export class BidService {
       }),
     ));
     const ids = await identify(bid, options, files);
-    const found = this.#findRepeat(ids);
-    if (found.kind === "key-reused") return found;
-    const { keyHashes } = ids;
-    const keyHash = keyHashes?.[found.scope];
-    const earlier = found.kind === "new" ? undefined : found.earlier;
-    // A repeated request keeps its key, by which the provider detects repeats.
-    const own = found.scope === "own" ? keyHash : undefined;
-    const key = earlier?.key ?? (keyHash === undefined ? newKey() : own);
-    const similar = found.kind === "new" ? found.similar?.key : undefined;
-    const inTurn = async (): Promise<Submission> => {
-      const before = await earlier?.submission.catch(() => undefined);
-      const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
-      if (isOver) {
-        options.onKey?.(earlier!.key);
-        return before;
-      }
-      const onKey = (key: string) => {
-        submitted.key = key;
-        options.onKey?.(key);
-      };
-      return await this.#accept(bid, { ...options, onKey }, { ...ids, key, similar }, files);
-    };
-    const submission = inTurn();
-    const submitted: Submitted = {
-      key: key ?? keyHash!,
-      body: ids.body,
-      owner: keyHashes?.own,
-      byContent: earlier?.byContent ?? ids.byContent,
-      at: earlier?.at ?? now(),
-      submission,
-    };
-    remember(this.#known, ids.content, submitted);
-    if (keyHash !== undefined) remember(this.#known, keyHash, submitted);
-    return await submission;
-  }
-
-  /** Looks for an earlier request in the memory of this process. */
-  #findRepeat(ids: BidIdentity): RepeatDecision<Submitted, Submitted> {
-    const at = this.#options.now();
+    const at = now();
     const recent = (hash: string | undefined) => {
-      const found = this.#known.get(hash ?? "");
+      const found = this.#recent.get(hash ?? "");
       return found !== undefined && at - found.at < KEYED_REPEAT_MS ? found : undefined;
     };
     const { keyHashes, content } = ids;
-    const [shared, own, same] = [keyHashes?.shared, keyHashes?.own, content].map(recent);
-    return findRepeat(ids, { shared, own, same }, at);
+    const found = findRepeat(ids, {
+      plain: recent(keyHashes?.plain),
+      scoped: recent(keyHashes?.scoped),
+      same: recent(content),
+    }, at);
+    if (found.kind === "key-reused") return found;
+    const earlier = found.kind === "repeat" ? found.earlier : undefined;
+    const keyHash = keyHashes?.[found.scope];
+    const key = keyHash ?? newKey();
+
+    const submitInTurn = async (): Promise<Submission> => {
+      const before = await earlier?.submission.catch(() => undefined);
+      const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
+      if (isOver) return before;
+      // The store finds out whose an idempotency key is, unless this process knows that it is another network's.
+      const isUndecided = keyHash !== undefined && found.scope === "plain";
+      return await this.#accept(bid, options, files, ids, {
+        // A repeated request keeps its key, by which the provider detects repeats.
+        entryKey: earlier?.entryKey ?? (isUndecided ? undefined : key),
+        similar: found.kind === "new" ? found.similar?.entryKey : undefined,
+      });
+    };
+    const submission = submitInTurn();
+    const submitted: Recent = {
+      entryKey: earlier?.entryKey ?? key,
+      at: earlier?.at ?? at,
+      body: ids.body,
+      owner: keyHashes?.scoped,
+      byContent: earlier?.byContent ?? ids.byContent,
+      submission,
+    };
+    remember(this.#recent, content, submitted);
+    if (keyHash !== undefined) remember(this.#recent, keyHash, submitted);
+    const outcome = await submission;
+    // The store may know an earlier one.
+    if ("key" in outcome && outcome.key !== undefined) submitted.entryKey = outcome.key;
+    return outcome;
   }
 
   /** Stores a bid request, unless the store is unavailable or full, and tries to deliver it once. */
   async #accept(
     bid: BidRequest,
-    options: SubmitOptions,
+    { formSite, channel, trapped, writtenIn, files = [], idempotencyKey = "" }: SubmitOptions,
+    fileInfos: readonly BidFileInfo[],
     ids: BidIdentity,
-    files: readonly BidFileInfo[],
+    known: Pick<AcceptOptions, "entryKey" | "similar">,
   ): Promise<Submission> {
-    const { backend, rules: { maxFileBytes } } = this.#options;
-    const bytes = this.#level.fileBytes + totalSize(files);
+    const { backend, site, webhook, now, mail, log, rules: { maxFileBytes } } = this.#options;
+    const bytes = this.#level.fileBytes + totalSize(fileInfos);
     const hasRoom = backend.keepsFiles === true && bytes <= maxFileBytes;
-    const isWithoutFiles = files.length > 0 && !hasRoom;
-    const write = await this.#writer(bid, options, files, isWithoutFiles);
-    const { rules } = this.#mails;
-    const accepted = await this.#store.accept(ids, write, rules, this.#level.isFull)
-      .catch(() => this.#memory.accept(ids, write, rules, true));
-    if (accepted.kind === "network-limited") {
-      return { kind: "network-limited", rate: { remaining: 0, resetSeconds: accepted.seconds } };
-    }
-    if ("key" in accepted) options.onKey?.(accepted.key);
-    if (accepted.kind === "known") return await this.#replay(accepted.key);
-    if (accepted.kind === "key-reused") return accepted;
-    if (accepted.kind !== "counted") this.#level.add(accepted.messages);
-    const submission = await this.#send(accepted);
-    return isWithoutFiles ? withoutAllFiles(submission) : submission;
-  }
-
-  /** Returns the function that writes the messages of a bid request. */
-  async #writer(
-    bid: BidRequest,
-    options: SubmitOptions,
-    files: readonly BidFileInfo[],
-    isWithoutFiles: boolean,
-  ): Promise<WriteMessages> {
-    const { site, webhook, now } = this.#options;
-    const { channel, trapped = false, idempotencyKey = "", writtenIn, files: sent = [] } = options;
-    const { formSite = site() } = options;
-    const formAge = await this.forms.age(idempotencyKey);
-    return (key, { isAgain, similar, ...spread }) => {
-      const spam = likelySpam(
-        {
-          trapped,
-          formAge: isAgain ? undefined : formAge,
-          links: countLinks(bid),
-          ...spread,
-        },
-        site().words,
-      );
-      const details = {
-        key,
-        received: new Date(now()),
-        channel,
-        likelySpam: spam,
-        similar,
-        writtenIn,
-        ...(files.length > 0 && { files, isWithoutFiles }),
-      };
-      return {
-        mail: bidMail(bid, site(), details),
-        webhook: webhook && bidWebhook(bid, site(), details),
-        isLikelySpam: spam !== undefined,
-        files: isWithoutFiles ? [] : sent,
-        lead: makeLead(bid, site(), key, now()),
-        acknowledgement: spam === undefined && site().settings.acknowledge
-          ? acknowledgement(formSite, {
-            email: bid.email ?? "",
-            key,
-            isEmergency: isEmergency(bid, site()),
-          })
-          : undefined,
-      };
+    const parts = {
+      bid,
+      site: site(),
+      formSite,
+      channel,
+      received: now(),
+      trapped,
+      formAge: await this.forms.age(idempotencyKey),
+      writtenIn,
+      files,
+      fileInfos,
+      isWithoutFiles: fileInfos.length > 0 && !hasRoom,
+      hasWebhook: webhook !== undefined,
     };
-  }
-
-  /** Tries to deliver an accepted request once. */
-  async #send(accepted: Extract<Accepted, { readonly messages: Messages }>): Promise<Submission> {
-    const { mail, log } = this.#options;
-    const { key, messages, kind } = accepted;
-    if (messages.webhook !== undefined) {
-      const hook = webhookKey(key);
-      const sending = kind === "counted"
-        ? this.#webhooks.sendDirectly(hook, messages.webhook, true)
-        : this.#webhooks.tryOne(hook);
-      sending.catch(() => {});
-    }
-    if (kind === "claimed") {
-      const delivery = await this.#mails.attempt(accepted, messages.mail, messages.files);
-      return match(delivery)
-        .with({ kind: "delivered" }, deliveredSubmission)
-        .with({ kind: "retry" }, () => KEPT)
-        .with({ kind: "rejected" }, () => NOT_DELIVERED)
-        .exhaustive();
-    }
-    if (kind === "counted") {
+    const options: AcceptOptions = {
+      ...known,
+      write: (key, history) => writeMessages(parts, key, history),
+      rules: this.#mails.rules,
+      onlyCount: this.#level.isFull,
+    };
+    const accepted = await this.#store.accept(ids, options)
+      .catch(() => this.#memory.accept(ids, { ...options, onlyCount: true }));
+    if (accepted.kind === "network-limited" || accepted.kind === "key-reused") return accepted;
+    const { key } = accepted;
+    if (accepted.kind === "known") return await this.#replay(key);
+    const { messages } = accepted;
+    const { isWithoutFiles } = parts;
+    const hook = channelKey("webhook", key);
+    if (accepted.kind === "counted") {
+      if (messages.webhook !== undefined) {
+        this.#webhooks.sendDirectly(hook, messages.webhook, true).catch(() => {});
+      }
       // If the store accepted the request after all, it counts this attempt as interrupted.
+      const { capsAllow } = accepted;
       const delivery = await this.#mails.sendDirectly(
         key,
         messages.mail,
-        accepted.capsAllow,
+        capsAllow,
         messages.files,
       );
-      return delivery.kind === "delivered" ? deliveredSubmission(delivery) : NOT_DELIVERED;
+      return delivery.kind === "delivered"
+        ? deliveredOf(key, delivery, isWithoutFiles)
+        : { kind: "undelivered", key };
+    }
+    this.#level.add(messages);
+    if (messages.webhook !== undefined) this.#webhooks.tryOne(hook).catch(() => {});
+    if (accepted.kind === "claimed") {
+      const delivery = await this.#mails.attempt(accepted, messages.mail, messages.files);
+      return match(delivery).returnType<Submission>()
+        .with({ kind: "delivered" }, (delivered) => deliveredOf(key, delivered, isWithoutFiles))
+        .with({ kind: "retry" }, () => ({ kind: "undelivered", key, isKept: true, isWithoutFiles }))
+        .with({ kind: "rejected" }, () => ({ kind: "undelivered", key }))
+        .exhaustive();
     }
     if (mail === undefined) {
       log.error("bid request not delivered", { key, reason: "mail is not configured" });
-      return KEPT;
+      return { kind: "undelivered", key, isKept: true, isWithoutFiles };
     }
     log.warn("bid request queued: the hourly or daily mail cap is reached", { key });
-    return { kind: "delivered", queued: true };
+    return { kind: "delivered", key, queued: true, isWithoutFiles };
   }
 
   /** The outcome of a repeated request: that of the first one, for which it waits. */
@@ -467,18 +414,16 @@ export class BidService {
     for (let check = 0;; check++) {
       const { entry, message, known } = await this.#store.find(key);
       const isWithoutFiles = known?.isWithoutFiles === 1 || message?.files?.length === 0;
-      const outcome = (submission: Submission) =>
-        isWithoutFiles ? withoutAllFiles(submission) : submission;
       if (known?.deliveredAt !== undefined) {
-        return outcome({ kind: "delivered", reference: known.reference });
+        return { kind: "delivered", key, reference: known.reference, isWithoutFiles };
       }
-      if (entry === undefined) return NOT_DELIVERED;
+      if (entry === undefined) return { kind: "undelivered", key };
       const isWaiting = entry.state === "waiting";
       if (isWaiting && entry.admittedAt === undefined && mail !== undefined) {
-        return outcome({ kind: "delivered", queued: true });
+        return { kind: "delivered", key, queued: true, isWithoutFiles };
       }
       if (entryStage(entry, now()) !== "being sent" || check === CHECKS) {
-        return isWaiting ? outcome(KEPT) : NOT_DELIVERED;
+        return { kind: "undelivered", key, ...(isWaiting && { isKept: true, isWithoutFiles }) };
       }
       await sleep(CHECK_MS);
     }
@@ -519,14 +464,12 @@ export class BidService {
 }
 
 /** The outcome of a request whose mail the provider accepted. */
-function deliveredSubmission({ reference, isWithoutFiles }: Delivered): Submission {
-  const submission = { kind: "delivered", reference } as const;
-  return isWithoutFiles ? withoutAllFiles(submission) : submission;
-}
-
-/** Marks the outcome of an accepted request as one without all of its files. */
-function withoutAllFiles(submission: Submission): Submission {
-  const isTaken = submission.kind === "delivered" ||
-    submission.kind === "undelivered" && submission.isKept;
-  return isTaken ? { ...submission, isWithoutFiles: true } : submission;
+function deliveredOf(key: string, delivery: Delivered, isWithoutFiles: boolean): Submission {
+  const { reference } = delivery;
+  return {
+    kind: "delivered",
+    key,
+    reference,
+    isWithoutFiles: isWithoutFiles || delivery.isWithoutFiles === true,
+  };
 }

@@ -5,7 +5,7 @@
  */
 import { totalSize } from "../bids/bid_files.ts";
 import type { OutboxCounts } from "./outbox.ts";
-import type { Messages } from "./store/entries.ts";
+import type { Messages } from "./messages.ts";
 import type { Store } from "./store/store.ts";
 
 /** How many entries the outbox may hold. Of the largest, these are 400 MiB. */

@@ -30,20 +30,6 @@ const FIRST_PAUSE_MS = 15_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
 const LONGEST_REQUESTED_MS = LONGEST_WAIT_SECONDS * 1000;
 
-export const WEBHOOK_PREFIX = "webhook-";
-
-/** The key of a bid request's webhook, which is also the webhook's id. */
-export function webhookKey(key: string): string {
-  return WEBHOOK_PREFIX + key;
-}
-
-export const ACKNOWLEDGEMENT_PREFIX = "acknowledgement-";
-
-/** The key of a bid request's acknowledgement. */
-export function acknowledgementKey(key: string): string {
-  return ACKNOWLEDGEMENT_PREFIX + key;
-}
-
 /** What the outbox sends for a bid request: two messages to the office, and an answer to the sender. */
 export type OutboxChannel = keyof typeof MAX_MESSAGES;
 
@@ -52,9 +38,14 @@ export const alertedChannels = ["mail", "webhook"] as const satisfies readonly O
 
 export type AlertedChannel = (typeof alertedChannels)[number];
 
+/** The key of a bid request's message by a channel, which is also a webhook's id. */
+export function channelKey(channel: OutboxChannel, key: string): string {
+  return channel === "mail" ? key : `${channel}-${key}`;
+}
+
 export function entryChannel({ key }: Pick<OutboxEntry, "key">): OutboxChannel {
-  if (key.startsWith(ACKNOWLEDGEMENT_PREFIX)) return "acknowledgement";
-  return key.startsWith(WEBHOOK_PREFIX) ? "webhook" : "mail";
+  const others = ["webhook", "acknowledgement"] as const;
+  return others.find((channel) => key.startsWith(channelKey(channel, ""))) ?? "mail";
 }
 
 /** A bid request in the outbox, without the submitted data. */
@@ -150,10 +141,13 @@ export function refusedKeepDays({ keepDays, leadsKeepDays }: KeepRules): number 
 
 export type KeepRules = Pick<OutboxRules, "keepDays" | "leadsKeepDays">;
 
-/** The rules for attempts, and whether the provider supports idempotency keys. */
-export type AttemptRules = Omit<OutboxRules, "keepDays" | "leadsKeepDays" | "maxFileBytes"> & {
+/** The rules for the attempts of a channel. */
+export interface AttemptRules extends Pick<OutboxRules, "caps" | "maxAgeHours"> {
+  /** Whether the channel is configured. Entries wait until it is. */
+  readonly canSend: boolean;
+  /** Whether its receiver supports idempotency keys. */
   readonly idempotent: boolean;
-};
+}
 
 /** An entry that a process may try now, and the entry before that. */
 export interface Claimed {

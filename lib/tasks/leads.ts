@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import type { Lead } from "../contact/lead.ts";
+import type { Lead } from "../contact/messages.ts";
 import { entryChannel } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 import { OperatorError } from "../log.ts";

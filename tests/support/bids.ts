@@ -3,12 +3,14 @@
  *
  * @module
  */
+import { assertEquals } from "@std/assert";
 import { BidService, type BidServiceOptions } from "../../lib/contact/bid_service.ts";
 import type { OutboxRules } from "../../lib/contact/outbox.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";
 import { KvBackend } from "../../lib/contact/store/kv_backend.ts";
 import { SqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
-import type { BidIdentity } from "../../lib/contact/repeats.ts";
+import type { Messages } from "../../lib/contact/messages.ts";
+import type { BidIdentity } from "../../lib/contact/identity.ts";
 import { Store } from "../../lib/contact/store/store.ts";
 import type { Delivery } from "../../lib/outgoing/delivery.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
@@ -246,11 +248,19 @@ export function submitNew(bids: BidService, changes: Partial<BidRequest> = {}) {
   }, { channel: "API", client: `10.${number >> 8}.${number & 255}.1` });
 }
 
+/** Compares what became of a bid request but its key, and whether files are missing only if some are. */
+export function assertOutcome(
+  submitted: Awaited<ReturnType<BidService["submit"]>>,
+  expected: object,
+): void {
+  const { key: _, isWithoutFiles, ...outcome } = { key: "", isWithoutFiles: false, ...submitted };
+  assertEquals({ ...outcome, ...(isWithoutFiles && { isWithoutFiles }) }, expected);
+}
+
 /** What identifies a bid request that resembles no other. */
 export function idsOf(key: string): BidIdentity {
   const content = `body ${key}`;
   return {
-    key,
     body: content,
     content,
     sender: `name ${key}`,
@@ -259,4 +269,14 @@ export function idsOf(key: string): BidIdentity {
     byContent: true,
     origins: [],
   };
+}
+
+/** Stores a bid request that resembles no other. */
+export function acceptNew(store: Store, entryKey: string, messages: Messages, hourly = 99) {
+  const caps = { hourly, daily: 99 };
+  return store.accept(idsOf(entryKey), {
+    write: () => messages,
+    entryKey,
+    rules: { caps, maxAgeHours: 72, canSend: true, idempotent: true },
+  });
 }

@@ -6,9 +6,9 @@
 import { OperatorError } from "../../log.ts";
 import type { Message } from "../../mail/bid_mail.ts";
 import type { BidFile } from "../../bids/bid_files.ts";
-import type { Lead } from "../lead.ts";
+import type { Lead } from "../messages.ts";
 import { remember } from "../remember.ts";
-import { countOutbox, type OutboxCounts, type OutboxEntry } from "../outbox.ts";
+import type { OutboxCounts, OutboxEntry } from "../outbox.ts";
 
 export interface Records {
   readonly outbox: OutboxEntry;
@@ -61,10 +61,32 @@ export type Table = keyof Records;
 
 export type Ref<T extends Table = Table> = readonly [table: T, key: string];
 
+/** References by the names under which their records are found. */
+export type Refs = Readonly<Record<string, Ref | readonly Ref[]>>;
+
 /** The records for references, `undefined` where there is none. */
-export type Found<R extends readonly Ref[]> = {
-  readonly [I in keyof R]: R[I] extends Ref<infer T> ? Records[T] | undefined : never;
+export type Found<R extends Refs> = {
+  readonly [N in keyof R]: R[N] extends Ref<infer T> ? Records[T] | undefined
+    : R[N] extends readonly Ref<infer T>[] ? readonly (Records[T] | undefined)[]
+    : never;
 };
+
+/** Finds the records for references with a function that reads one. */
+export function findRecords<R extends Refs>(refs: R, read: (ref: Ref) => unknown): Found<R> {
+  const found = Object.entries(refs).map(([name, ref]) => [
+    name,
+    isOne(ref) ? read(ref) : ref.map(read),
+  ]);
+  return Object.fromEntries(found) as Found<R>;
+}
+
+export function listRefs(refs: Refs): readonly Ref[] {
+  return Object.values(refs).flatMap((ref) => isOne(ref) ? [ref] : ref);
+}
+
+function isOne(ref: Ref | readonly Ref[]): ref is Ref {
+  return typeof ref[0] === "string";
+}
 
 export interface Changes {
   put<T extends Table>(table: T, record: Records[T]): void;
@@ -74,18 +96,22 @@ export interface Changes {
 /** A failure of a backend. */
 export class StoreError extends OperatorError {}
 
-/** A storage backend. Its functions reject when it is unavailable. */
-export interface Backend {
-  /** Its path or address, for the operator. */
-  readonly place: string;
+/** What can run transactions. It rejects when it is unavailable. */
+export interface Transactor {
   /**
    * Reads records, and makes the changes of `step` atomically if no record changed meanwhile; otherwise starts over.
    * Resolves to the result of `step`.
    */
-  transact<const R extends readonly Ref[], T>(
+  transact<const R extends Refs, T>(
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T>;
+}
+
+/** A storage backend. Its functions reject when it is unavailable. */
+export interface Backend extends Transactor {
+  /** Its path or address, for the operator. */
+  readonly place: string;
   list<T extends Table>(table: T): Promise<readonly Records[T][]>;
   /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
   count(lateBefore: number): Promise<OutboxCounts>;
@@ -97,35 +123,17 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** A backend in memory, for the limits while the store is unavailable. It keeps the latest 10,000 records. */
-export class MemoryBackend implements Backend {
-  readonly place = "memory";
+/** Records in memory, for the limits while the store is unavailable: the latest 10,000. */
+export class MemoryRecords implements Transactor {
   readonly #records = new Map<string, unknown>();
 
-  transact<const R extends readonly Ref[], T>(
+  transact<const R extends Refs, T>(
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T> {
-    const found = refs.map((ref) => this.#records.get(ref.join()));
-    return Promise.resolve(step(found as unknown as Found<R>, {
+    return Promise.resolve(step(findRecords(refs, (ref) => this.#records.get(ref.join())), {
       put: (table, record) => remember<unknown>(this.#records, `${table},${record.key}`, record),
       erase: (table, key) => void this.#records.delete(`${table},${key}`),
     }));
-  }
-
-  list(): Promise<readonly never[]> {
-    return Promise.resolve([]);
-  }
-
-  count(lateBefore: number): Promise<OutboxCounts> {
-    return Promise.resolve(countOutbox([], [], lateBefore));
-  }
-
-  purge(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
   }
 }

@@ -10,7 +10,7 @@ import {
   type Changes,
   type Found,
   type Records,
-  type Ref,
+  type Refs,
   StoreError,
   type Table,
 } from "./backend.ts";
@@ -53,7 +53,7 @@ export class GuardedBackend implements Backend {
     return this.#backend.hasDamaged?.() ?? false;
   }
 
-  transact<const R extends readonly Ref[], T>(
+  transact<const R extends Refs, T>(
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T> {

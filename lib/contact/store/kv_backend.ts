@@ -7,9 +7,11 @@ import { countOutbox, type OutboxCounts } from "../outbox.ts";
 import {
   type Backend,
   type Changes,
+  findRecords,
   type Found,
+  listRefs,
   type Records,
-  type Ref,
+  type Refs,
   StoreError,
   type Table,
 } from "./backend.ts";
@@ -30,21 +32,23 @@ export class KvBackend implements Backend {
     this.#now = now;
   }
 
-  async transact<const R extends readonly Ref[], T>(
+  async transact<const R extends Refs, T>(
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T> {
     const kv = await this.#database();
+    const keys = listRefs(refs);
     for (let round = 0;; round++) {
       const entries: Deno.KvEntryMaybe<unknown>[] = [];
-      for (let index = 0; index < refs.length; index += MAX_KEYS) {
-        const keys = refs.slice(index, index + MAX_KEYS) as unknown as Deno.KvKey[];
-        entries.push(...await kv.getMany(keys).catch(rethrow));
+      for (let index = 0; index < keys.length; index += MAX_KEYS) {
+        const some = keys.slice(index, index + MAX_KEYS);
+        entries.push(...await kv.getMany<unknown[]>(some).catch(rethrow));
       }
-      const found = entries.map(({ value }) => decodeRecord(value));
+      const values = new Map(entries.map(({ key, value }) => [key.join(), value]));
+      const found = findRecords(refs, (ref) => decodeRecord(values.get(ref.join())));
       const atomic = kv.atomic().check(...entries);
       let changed = false;
-      const result = step(found as unknown as Found<R>, {
+      const result = step(found, {
         put: (table, record) => {
           changed = true;
           const { expiresAt = Infinity } = record as { readonly expiresAt?: number };

@@ -5,8 +5,17 @@
  * @module
  */
 import type { Log } from "../../log.ts";
-import { ACKNOWLEDGEMENT_PREFIX, type OutboxCounts, WEBHOOK_PREFIX } from "../outbox.ts";
-import type { Backend, Changes, Found, Records, Ref, Table } from "./backend.ts";
+import { channelKey, type OutboxCounts } from "../outbox.ts";
+import {
+  type Backend,
+  type Changes,
+  findRecords,
+  type Found,
+  listRefs,
+  type Records,
+  type Refs,
+  type Table,
+} from "./backend.ts";
 import { SqliteFile } from "./sqlite_file.ts";
 import { Reserve } from "./sqlite_reserve.ts";
 import {
@@ -32,9 +41,11 @@ const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
   min(receivedAt) FILTER (WHERE state = 'waiting') AS oldestAt,
   (SELECT sum(length(bytes)) FROM files) AS bytes,
-  max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${WEBHOOK_PREFIX}%') AS mailTriedAt,
+  max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${
+  channelKey("webhook", "%")
+}') AS mailTriedAt,
   (SELECT max(deliveredAt) FROM idempotency) AS deliveredAt
-  FROM outbox WHERE key NOT LIKE '${ACKNOWLEDGEMENT_PREFIX}%'`;
+  FROM outbox WHERE key NOT LIKE '${channelKey("acknowledgement", "%")}'`;
 
 /** Erases the files whose request has neither an entry nor a lead. */
 const PURGE_FILES = `DELETE FROM files WHERE substr(key, 1, instr(key, ' ') - 1)
@@ -60,7 +71,7 @@ export class SqliteBackend implements Backend {
     this.#reserve = new Reserve(path);
   }
 
-  transact<const R extends readonly Ref[], T>(
+  transact<const R extends Refs, T>(
     refs: R,
     step: (found: Found<R>, changes: Changes) => T,
   ): Promise<T> {
@@ -69,13 +80,15 @@ export class SqliteBackend implements Backend {
     const deadline = performance.now() + LOCK_TIMEOUT_MS;
     const work = (db: Database) => {
       // The rate limit need not survive a power loss, and is too frequent to wait for the disk.
-      const isLimit = refs.length > 0 && refs.every(([table]) => table === "clients");
+      const tables = listRefs(refs).map(([table]) => table);
+      const isLimit = tables.length > 0 && tables.every((table) => table === "clients");
       db.exec(`PRAGMA synchronous = ${isLimit ? "NORMAL" : "FULL"}`);
       return inTransaction(db, () => {
-        const found = refs.map(([table, key]) =>
-          read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0]
+        const found = findRecords(
+          refs,
+          ([table, key]) => read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0],
         );
-        return step(found as unknown as Found<R>, {
+        return step(found, {
           put: (table, record) => {
             if (table === "files" && !addsFiles) this.#reserve.make();
             addsFiles ||= table === "files";

@@ -1,27 +1,21 @@
 /**
- * The server's state between requests: the rate limit, the outbox, idempotency keys, totals, and alerts. Every
- * operation is one transaction, and rejects when the store is unavailable.
- *
- * A client's idempotency key is kept as a hash alone. That hash or, if the client sent no key, a key of the server's own
- * is the key of the request's entry in the outbox.
+ * The server's state between requests: what comes in by `intake.ts`, the outbox until its messages are delivered, leads,
+ * secrets and alerts. Every operation is one transaction, and rejects when the store is unavailable.
  *
  * @module
  */
 import { encodeHex } from "@std/encoding/hex";
-import type { Message } from "../../mail/bid_mail.ts";
 import { sha256 } from "../../digest.ts";
+import { type BidFile, MAX_FILES } from "../../bids/bid_files.ts";
+import type { Message } from "../../mail/bid_mail.ts";
 import type { Delivered } from "../../outgoing/delivery.ts";
-import { type BidFile } from "../../bids/bid_files.ts";
-import { RATE_WINDOW_SECONDS } from "../../bids/rate_limit.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";
-import type { Lead } from "../lead.ts";
-import { decideRate, type RateDecision } from "../rate_decision.ts";
-import { type BidIdentity, findRepeat, hashMailbox } from "../repeats.ts";
-import type { Backend, Records } from "./backend.ts";
+import { hashMailbox } from "../identity.ts";
+import type { Lead } from "../messages.ts";
 import {
-  acknowledgementKey,
   afterFailure,
   type AttemptRules,
+  channelKey,
   type Claim,
   entryStage,
   type KeepRules,
@@ -31,48 +25,13 @@ import {
   type OutboxEntry,
   refusedKeepDays,
   restart,
-  webhookKey,
 } from "../outbox.ts";
-import {
-  acknowledgedKey,
-  acknowledgedRefs,
-  admitAcknowledgement,
-  claimAndCount,
-  eraseEntry,
-  fileRefs,
-  type History,
-  type Messages,
-  putAttempted,
-  putIdempotency,
-  putIdentity,
-  putMessages,
-  recordOrigins,
-  recordSpread,
-  unexpired,
-} from "./entries.ts";
-import { addToTotals, networkShare, secondsUntilFree, type Total, totalRefs } from "./totals.ts";
+import type { Backend, Records } from "./backend.ts";
+import { claimAndCount, eraseEntry, fileKey, putAttempted, unexpired } from "./entries.ts";
+import { Intake } from "./intake.ts";
+import { acknowledgedKey, totalRefs } from "./totals.ts";
 
-/** Writes the messages of a bid request. `key` is that of its entry. */
-export type WriteMessages = (key: string, history: History) => Messages;
-
-/** The outcome of accepting a bid request. If it is stored, the {@linkcode Claim} says whether to try it at once. */
-export type Accepted =
-  | (Claim & { readonly key: string; readonly messages: Messages })
-  /** It was accepted before. `key` is that of its entry. */
-  | { readonly kind: "known"; readonly key: string }
-  /** The idempotency key was used before for another bid request. */
-  | { readonly kind: "key-reused" }
-  /** The network has used up its share of the caps. */
-  | { readonly kind: "network-limited"; readonly seconds: number }
-  /** Counted but not stored: it will be sent directly. */
-  | {
-    readonly kind: "counted";
-    readonly key: string;
-    readonly capsAllow: boolean;
-    readonly messages: Messages;
-  };
-
-export class Store {
+export class Store extends Intake {
   readonly #backend: Backend;
   readonly #now: () => number;
   readonly #uptime: () => number;
@@ -86,6 +45,7 @@ export class Store {
     now: () => number,
     uptime: () => number = () => performance.now(),
   ) {
+    super(backend, now);
     this.#backend = backend;
     this.#now = now;
     this.#uptime = uptime;
@@ -93,101 +53,13 @@ export class Store {
     this.#purgedAt = uptime();
   }
 
-  /** Counts a client's request in its rate window. */
-  admit(client: string, limit?: number): Promise<RateDecision> {
-    return this.#backend.transact([["clients", client]], ([found], { put }) => {
-      const before = found?.times.split(",").map(Number) ?? [];
-      const decision = decideRate(before, this.#now(), limit);
-      const expiresAt = this.#now() + RATE_WINDOW_SECONDS * 1000;
-      // A refusal is not written: it would only make concurrent transactions on the same record retry.
-      const { allowed, times } = decision;
-      if (allowed) put("clients", { key: client, times: `${times}`, expiresAt });
-      return decision;
-    });
-  }
-
-  /**
-   * Stores a bid request, unless it is known or its network has used up its share.
-   *
-   * @param onlyCount Counts the request without storing it, since it will be sent directly.
-   */
-  accept(
-    ids: BidIdentity,
-    write: WriteMessages,
-    rules: AttemptRules,
-    onlyCount = false,
-  ): Promise<Accepted> {
-    const at = this.#now();
-    const { key = ids.keyHashes!.shared, network, content, text = "", origins } = ids;
-    const keyHashes = ids.keyHashes ?? { shared: key, own: key };
-    const acknowledged = acknowledgedRefs(at, ids);
-    const refs = [
-      ...totalRefs(at),
-      ...totalRefs(at, network),
-      ...([["outbox", keyHashes.shared], ["idempotency", keyHashes.shared]] as const),
-      ...([["outbox", keyHashes.own], ["idempotency", keyHashes.own]] as const),
-      ...([["repeats", content], ["texts", text]] as const),
-      ...acknowledged,
-      ...origins.map((origin) => ["repeats", origin] as const),
-    ] as const;
-    return this.#backend.transact<typeof refs, Accepted>(refs, (read, changes) => {
-      const [inHour, onDay, hourShare, dayShare, ...known] = read;
-      const [sharedEntry, sharedRecord, ownEntry, ownRecord, repeat, seen, ...others] = known;
-      const earlier = others.slice(acknowledged.length) as (Records["repeats"] | undefined)[];
-      const found = findRepeat(ids, {
-        // A record counts until it is erased, even if it has expired: the clock may be ahead for a time.
-        shared: sharedRecord ?? sharedEntry,
-        own: ownRecord ?? ownEntry,
-        same: unexpired(repeat, at) && {
-          key: repeat!.entry,
-          at: repeat!.expiresAt - DAY_MS,
-          byContent: repeat!.isKeyless,
-        },
-      }, at);
-      if (found.kind === "key-reused") return found;
-      const keyHash = keyHashes[found.scope];
-      if (found.kind !== "new") {
-        const { earlier } = found;
-        const entry = "entry" in earlier ? earlier.entry ?? earlier.key : earlier.key;
-        if (found.kind === "same" && ids.keyHashes !== undefined) {
-          putIdempotency(changes, ids, keyHash, entry, at);
-        }
-        return { kind: "known", key: entry };
-      }
-      // Caps of 0 hold everything back, so that there is nothing to share.
-      const seconds = rules.caps.daily === 0
-        ? 0
-        : secondsUntilFree([hourShare, dayShare], networkShare(rules.caps), at);
-      if (seconds > 0) return { kind: "network-limited", seconds };
-      addToTotals(changes, totalRefs(at, network), [hourShare, dayShare], at);
-
-      const entryKey = ids.key ?? keyHash;
-      const messages = write(entryKey, {
-        ...recordSpread(changes, ids, unexpired(seen, at), at),
-        isAgain: earlier.some((one) => unexpired(one, at) !== undefined),
-        similar: found.similar?.key ?? ids.similar,
-      });
-      recordOrigins(changes, ids, entryKey, messages.isLikelySpam ?? false, at);
-      const totals = [inHour, onDay];
-      if (onlyCount) {
-        const capsAllow = secondsUntilFree(totals, rules.caps, at) === 0;
-        if (capsAllow) addToTotals(changes, totalRefs(at), totals, at);
-        return { kind: "counted", key: entryKey, capsAllow, messages };
-      }
-      putIdentity(changes, ids, keyHash, entryKey, at);
-      const isAnswered = messages.acknowledgement !== undefined &&
-        admitAcknowledgement(changes, acknowledged, others as Total[], rules.caps, at);
-      const entry = putMessages(changes, ids, entryKey, messages, isAnswered, at);
-      return { ...claimAndCount(changes, entry, totals, at, rules), key: entryKey, messages };
-    });
-  }
-
   /** Finds a bid request's entry, message and outcome by the key of its entry. */
   find(key: string) {
-    return this.#backend.transact(
-      [["outbox", key], ["messages", key], ["idempotency", key]],
-      ([entry, message, known]) => ({ entry, message, known }),
-    );
+    return this.#backend.transact({
+      entry: ["outbox", key],
+      message: ["messages", key],
+      known: ["idempotency", key],
+    }, (found) => found);
   }
 
   async leads(): Promise<readonly Lead[]> {
@@ -197,14 +69,17 @@ export class Store {
   /** Erases everything about a bid request and its sender's address, also from the store's write-ahead log. */
   async forget(key: string, address: string): Promise<void> {
     const mailbox = await hashMailbox(address);
-    await this.#backend.transact([], (_, { erase }) => {
+    await this.#backend.transact({}, (_, { erase }) => {
       erase("totals", acknowledgedKey(mailbox));
       erase("repeats", mailbox);
-      for (const [table, name] of fileRefs(key)) erase(table, name);
+      for (const name of fileKeys(key)) erase("files", name);
     });
-    for (const one of [key, webhookKey(key), acknowledgementKey(key)]) {
-      await this.remove(one);
-      await this.#backend.transact([], (_, { erase }) => erase("idempotency", one));
+    for (const channel of ["mail", "webhook", "acknowledgement"] as const) {
+      await this.remove(channelKey(channel, key));
+      await this.#backend.transact(
+        {},
+        (_, { erase }) => erase("idempotency", channelKey(channel, key)),
+      );
     }
     // Nothing expires; but a purge empties the write-ahead log.
     await this.#backend.purge(0, []);
@@ -220,10 +95,11 @@ export class Store {
 
   /** Reads the stored files of a request: all while it waits, and then those that the provider refused. */
   storedFiles(key: string): Promise<readonly BidFile[]> {
+    const files = fileKeys(key).map((name) => ["files", name] as const);
     return this.#backend.transact(
-      fileRefs(key),
+      { files },
       (found) =>
-        found.flatMap((file) =>
+        found.files.flatMap((file) =>
           file === undefined ? [] : { name: file.name, type: file.type, bytes: file.bytes }
         ),
     );
@@ -232,12 +108,16 @@ export class Store {
   /** Claims an entry if it is due, and reads its message. */
   claim(key: string, rules: AttemptRules): Promise<Claim & { readonly message?: Message }> {
     const at = this.#now();
-    const refs = [...totalRefs(at), ["outbox", key], ["messages", key]] as const;
+    const refs = {
+      totals: totalRefs(at),
+      entry: ["outbox", key],
+      message: ["messages", key],
+    } as const;
     return this.#backend.transact<typeof refs, Claim>(
       refs,
-      ([hour, day, entry, message], changes) => {
+      ({ totals, entry, message }, changes) => {
         if (entry === undefined) return { kind: "not-due" };
-        if (message) return { ...claimAndCount(changes, entry, [hour, day], at, rules), message };
+        if (message) return { ...claimAndCount(changes, entry, totals, at, rules), message };
         const lost = { kind: "rejected", reason: "its text is missing" } as const;
         const after = afterFailure({ kind: "claimed", before: entry, entry }, lost, at, rules);
         putAttempted(changes, after);
@@ -248,7 +128,7 @@ export class Store {
 
   /** Writes a claimed entry after the attempt, unless another process has claimed it meanwhile. */
   settle({ key, attempts, leasedUntil }: OutboxEntry, after: OutboxEntry): Promise<void> {
-    return this.#backend.transact([["outbox", key]], ([found], changes) => {
+    return this.#backend.transact({ found: ["outbox", key] }, ({ found }, changes) => {
       const isOurs = found?.attempts === attempts && found.leasedUntil === leasedUntil;
       if (isOurs) putAttempted(changes, after);
     });
@@ -264,13 +144,15 @@ export class Store {
     rules: KeepRules,
   ): Promise<void> {
     const at = this.#now();
-    const answerKey = acknowledgementKey(key);
-    const refs = [
-      ...([["idempotency", key], ["messages", key]] as const),
-      ...([["leads", key], ["messages", answerKey]] as const),
-    ] as const;
+    const answerKey = channelKey("acknowledgement", key);
+    const refs = {
+      known: ["idempotency", key],
+      message: ["messages", key],
+      lead: ["leads", key],
+      answer: ["messages", answerKey],
+    } as const;
     const keepLeadMs = (isWithoutFiles ? refusedKeepDays(rules) : rules.leadsKeepDays) * DAY_MS;
-    return this.#backend.transact(refs, ([known, message, lead, answer], changes) => {
+    return this.#backend.transact(refs, ({ known, message, lead, answer }, changes) => {
       eraseEntry(changes, key, isWithoutFiles ? undefined : message);
       if (answer !== undefined) changes.put("outbox", newEntry(answerKey, undefined, at));
       if (lead !== undefined && keepLeadMs === 0) changes.erase("leads", key);
@@ -297,7 +179,7 @@ export class Store {
   async isNews(text: string): Promise<boolean> {
     const key = `told ${await sha256(text)}`;
     const at = this.#now();
-    return await this.#backend.transact([["totals", key]], ([told], { put }) => {
+    return await this.#backend.transact({ told: ["totals", key] }, ({ told }, { put }) => {
       if (unexpired(told, at, HOUR_MS) !== undefined) return false;
       put("totals", { key, count: 1, expiresAt: at + HOUR_MS });
       return true;
@@ -314,7 +196,7 @@ export class Store {
    * @param onlyFailed Only if it has failed and can't have arrived. The caps then have to admit it again.
    */
   resend(key: string, onlyFailed = false): Promise<"due" | "being-sent" | "missing"> {
-    return this.#backend.transact([["outbox", key]], ([entry], { put }) => {
+    return this.#backend.transact({ entry: ["outbox", key] }, ({ entry }, { put }) => {
       const other = onlyFailed && (entry?.state !== "failed" || entry.mails > 0);
       if (entry === undefined || other) return "missing";
       if (entryStage(entry, this.#now()) === "being sent") return "being-sent";
@@ -325,10 +207,10 @@ export class Store {
 
   /** Erases an entry with its lead and acknowledgement. Resolves to whether there was one. */
   remove(key: string): Promise<boolean> {
-    const refs = [["outbox", key], ["messages", key]] as const;
-    return this.#backend.transact(refs, ([entry, message], changes) => {
+    const refs = { entry: ["outbox", key], message: ["messages", key] } as const;
+    return this.#backend.transact(refs, ({ entry, message }, changes) => {
       eraseEntry(changes, key, message);
-      changes.erase("messages", acknowledgementKey(key));
+      changes.erase("messages", channelKey("acknowledgement", key));
       changes.erase("leads", key);
       return entry !== undefined;
     });
@@ -339,8 +221,8 @@ export class Store {
     channel: OutboxChannel,
     change: (before: Records["alerts"]) => Records["alerts"],
   ): Promise<Records["alerts"]> {
-    const ref = ["alerts", channel] as const;
-    return this.#backend.transact([ref], ([before = { key: channel }], { put }) => {
+    const refs = { alert: ["alerts", channel] } as const;
+    return this.#backend.transact(refs, ({ alert: before = { key: channel } }, { put }) => {
       const after = change(before);
       if (after !== before) put("alerts", after);
       return before;
@@ -349,7 +231,7 @@ export class Store {
 
   /** A random secret, which is created on first use and is the same for all processes. */
   secret(name: string): Promise<string> {
-    return this.#backend.transact([["secrets", name]], ([found], { put }) => {
+    return this.#backend.transact({ found: ["secrets", name] }, ({ found }, { put }) => {
       if (found !== undefined) return found.secret;
       const secret = encodeHex(crypto.getRandomValues(new Uint8Array(32)));
       put("secrets", { key: name, secret });
@@ -373,4 +255,9 @@ export class Store {
     this.#earliest = at;
     this.#purgedAt = this.#uptime();
   }
+}
+
+/** The keys of all files that an entry can have. */
+function fileKeys(key: string): readonly string[] {
+  return Array.from({ length: MAX_FILES }, (_, index) => fileKey(key, index));
 }

@@ -14,6 +14,14 @@ const NETWORK_SHARE = 0.1;
 export type Total = Records["totals"] | undefined;
 export type Caps = OutboxRules["caps"];
 
+/** The name under which acknowledgements are counted, in place of a network. */
+export const ACKNOWLEDGED = "acknowledged";
+
+/** The key under which acknowledgements to a mailbox are counted. */
+export function acknowledgedKey(mailbox: string): string {
+  return `${ACKNOWLEDGED} ${mailbox}`;
+}
+
 /** References to the totals of the hour and the day of a time, for all clients or for one network. */
 export function totalRefs(at: number, network = ""): readonly [Ref<"totals">, Ref<"totals">] {
   const time = new Date(at).toISOString();

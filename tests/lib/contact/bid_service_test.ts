@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import {
+  assertOutcome,
   delivered,
   isMarked,
   memoryBackend,
@@ -28,9 +29,9 @@ function openAway(options: Partial<OpenOptions> = {}) {
 
 Deno.test("while the store is unavailable a bid request is sent directly, and stored nowhere", async () => {
   const test = openAway();
-  assertEquals(await submitNew(test.bids), delivered);
+  assertOutcome(await submitNew(test.bids), delivered);
   test.delivery = refused;
-  assertEquals(await submitNew(test.bids), undelivered);
+  assertOutcome(await submitNew(test.bids), undelivered);
   assertEquals(test.mails.length, 2);
   test.outage = undefined;
   await test.sweepAfter(3_600_000);
@@ -39,30 +40,30 @@ Deno.test("while the store is unavailable a bid request is sent directly, and st
 
 Deno.test("an idempotency key is known while the store is unavailable, in the process that took it", async () => {
   const test = openBids({ site });
-  assertEquals(await test.bids.submit(bid, keyed), delivered);
+  assertOutcome(await test.bids.submit(bid, keyed), delivered);
   test.outage = new Error("unavailable");
-  assertEquals(await test.bids.submit(bid, keyed), delivered);
+  assertOutcome(await test.bids.submit(bid, keyed), delivered);
   const other = { ...bid, timeline: "Later" };
   assertEquals(await test.bids.submit(other, keyed), { kind: "key-reused" });
-  assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
-  assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
+  assertOutcome(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
+  assertOutcome(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
   assertEquals(test.mails.length, 2);
   test.outage = undefined;
   test.clock.now += 5_000;
-  assertEquals(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
+  assertOutcome(await test.bids.submit(other, { ...API, idempotencyKey: "def" }), delivered);
   assertEquals(test.mails.length, 2);
 });
 
 Deno.test("an idempotency key stays with its request when that was neither delivered nor stored", async () => {
   const test = openAway();
   test.delivery = refused;
-  assertEquals(await test.bids.submit(bid, keyed), undelivered);
+  assertOutcome(await test.bids.submit(bid, keyed), undelivered);
   const other = { ...bid, timeline: "Later" };
   assertEquals(await test.bids.submit(other, keyed), { kind: "key-reused" });
   test.delivery = delivered;
-  assertEquals(await test.bids.submit(bid, keyed), delivered);
+  assertOutcome(await test.bids.submit(bid, keyed), delivered);
   test.clock.now += 24 * 3_600_000;
-  assertEquals(await test.bids.submit(other, keyed), delivered);
+  assertOutcome(await test.bids.submit(other, keyed), delivered);
   assertEquals(test.mails.length, 3);
 });
 
@@ -80,7 +81,7 @@ Deno.test("sent directly again and again, a request is marked, and leaves three 
   const test = openAway({ idempotent: false });
   test.delivery = unanswered;
   for (let count = 0; count < 5; count++) {
-    assertEquals(await test.bids.submit(bid, keyed), undelivered);
+    assertOutcome(await test.bids.submit(bid, keyed), undelivered);
   }
   assertEquals(test.mails.map(isMarked), [false, true, true]);
 });
@@ -110,7 +111,7 @@ Deno.test("the caps for all clients together hold while the store is unavailable
 
 Deno.test("without mail a bid request is refused while the store is unavailable", async () => {
   const test = openAway({ mail: false });
-  assertEquals(await submitNew(test.bids), undelivered);
+  assertOutcome(await submitNew(test.bids), undelivered);
   assertEquals((await test.bids.health()).mail, "unconfigured");
 });
 
@@ -122,7 +123,7 @@ for (const idempotent of [true, false]) {
       test.outage = new Error("unavailable");
       return Promise.resolve(delivered);
     };
-    assertEquals(await submitNew(test.bids), delivered);
+    assertOutcome(await submitNew(test.bids), delivered);
     test.outage = undefined;
     test.delivery = delivered;
     await test.sweepAfter(14_999);
@@ -142,7 +143,7 @@ Deno.test("a store that took a request too late sends what may be a repeat of th
   const test = openBids({ site, idempotent: false });
   await test.bids.health();
   const late = test.late();
-  assertEquals(await submitNew(test.bids), delivered);
+  assertOutcome(await submitNew(test.bids), delivered);
   await late();
   await test.sweepAfter(15_000);
   assertEquals(test.mails.map(isMarked), [false, true]);
@@ -154,7 +155,7 @@ Deno.test("an entry whose text is missing is kept for a person, and delays no ot
   test.delivery = refused;
   await submitNew(test.bids);
   await submitNew(test.bids);
-  await test.backend.transact([], (_, { erase }) => erase("messages", "key-1"));
+  await test.backend.transact({}, (_, { erase }) => erase("messages", "key-1"));
   test.delivery = delivered;
   await test.sweepAfter(15_000);
   assertEquals((await test.store.entries()).map(({ key, reason }) => [key, reason]), [
@@ -166,7 +167,7 @@ Deno.test("an entry whose text is missing fails at once, also while the caps are
   const test = openBids({ site, rules: { caps: { hourly: 1, daily: 1 } } });
   await submitNew(test.bids);
   await submitNew(test.bids);
-  await test.backend.transact([], (_, { erase }) => erase("messages", "key-2"));
+  await test.backend.transact({}, (_, { erase }) => erase("messages", "key-2"));
   await test.sweepAfter(15_000);
   assertEquals((await test.store.entries()).map(({ key, reason }) => [key, reason]), [
     ["key-2", "its text is missing"],
@@ -177,7 +178,7 @@ Deno.test("stop() waits for a mail of a sweep whose next entry the store does no
   const backend = memoryBackend();
   const transact = backend.transact.bind(backend);
   backend.transact = (refs, change) =>
-    refs.some(([kind, key]) => kind === "messages" && key === "key-2")
+    Object.values(refs).some(([kind, key]) => kind === "messages" && key === "key-2")
       ? Promise.reject(new Error("disk I/O error"))
       : transact(refs, change);
   const test = openBids({ site, backend });
@@ -216,7 +217,7 @@ onEachStore.with({ rules: { caps: { hourly: 1, daily: 9 } } }).test(
     const failedAt = test.clock.now;
     await Promise.all(
       Array.from({ length: 100 }, (_, hundred) =>
-        test.backend.transact([], (_, { put }) => {
+        test.backend.transact({}, (_, { put }) => {
           for (let index = 0; index < 100 - Number(hundred === 0) * 3; index++) {
             const entry = newEntry(`old-${hundred}-${index}`, undefined, failedAt);
             put("outbox", { ...entry, state: "failed", failedAt });

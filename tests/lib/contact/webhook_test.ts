@@ -2,6 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import {
+  assertOutcome,
   delivered,
   type OpenBids,
   openBids,
@@ -24,7 +25,7 @@ async function settled<T>(work: Promise<T>): Promise<T> {
 }
 
 withWebhook.test("each request goes to mail and webhook, once each", async (test) => {
-  assertEquals(await settled(submitNew(test.bids)), delivered);
+  assertOutcome(await settled(submitNew(test.bids)), delivered);
   await test.bids.sweep();
   assertEquals(test.webhooks.map(({ id }) => id), ["webhook-key-1"]);
   assertEquals(JSON.parse(test.webhooks[0]!.body).data.reference, "key-1");
@@ -42,7 +43,7 @@ withWebhook.test("while mail is down the webhook gets the request, and the mail 
 
 withWebhook.test("while the webhook is down mail goes out, and the webhook follows under the same id, with backoff", async (test) => {
   test.webhookDelivery = refused;
-  assertEquals(await settled(submitNew(test.bids)), delivered);
+  assertOutcome(await settled(submitNew(test.bids)), delivered);
   assertEquals([test.mails.length, await keysIn(test)], [1, ["webhook-key-1"]]);
   assertEquals((await test.bids.health()).mail, "ok");
   const times: number[] = [];
@@ -79,7 +80,7 @@ onEachStore.with({ webhook: true, idempotent: false, rules: { maxAgeHours: 72 } 
 withWebhook.test("a webhook that hangs delays no mail, and a stop waits for it", async (test) => {
   const answer = Promise.withResolvers<Delivery>();
   test.webhookDelivery = () => answer.promise;
-  assertEquals(await submitNew(test.bids), delivered);
+  assertOutcome(await submitNew(test.bids), delivered);
   test.delivery = refused;
   await submitNew(test.bids);
   test.delivery = delivered;
@@ -97,7 +98,7 @@ withWebhook.test("a webhook that hangs delays no mail, and a stop waits for it",
 onEachStore.with({ webhook: true, rules: { caps: { hourly: 1, daily: 1 } } })
   .test("the caps hold back mail, never a webhook", async (test) => {
     await submitNew(test.bids);
-    assertEquals(await settled(submitNew(test.bids)), { kind: "delivered", queued: true });
+    assertOutcome(await settled(submitNew(test.bids)), { kind: "delivered", queued: true });
     assertEquals([test.mails.length, test.webhooks.length], [1, 2]);
   });
 
@@ -105,6 +106,6 @@ Deno.test("while the store is unavailable a webhook is tried once, and mail does
   const test = openBids({ site, webhook: true });
   test.outage = new Error("unavailable");
   test.webhookDelivery = () => new Promise(() => {});
-  assertEquals(await submitNew(test.bids), delivered);
+  assertOutcome(await submitNew(test.bids), delivered);
   assertEquals([test.webhooks.length, test.mails.length], [1, 1]);
 });

@@ -1,10 +1,10 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import type { Backend, Records, Ref, Table } from "../../../../lib/contact/store/backend.ts";
-import { newEntry, webhookKey } from "../../../../lib/contact/outbox.ts";
+import { channelKey, newEntry } from "../../../../lib/contact/outbox.ts";
 import { Store } from "../../../../lib/contact/store/store.ts";
 import { bidWebhook } from "../../../../lib/mail/webhook.ts";
 import { bidMail } from "../../../../lib/mail/bid_mail.ts";
-import { idsOf, onEachBackend } from "../../../support/bids.ts";
+import { acceptNew, onEachBackend } from "../../../support/bids.ts";
 import { bid, site } from "../../../support/site.ts";
 
 /** One record. */
@@ -12,12 +12,12 @@ function read<T extends Table>(
   backend: Backend,
   ref: Ref<T>,
 ): Promise<Records[T] | undefined> {
-  return backend.transact([ref], ([record]) => record as Records[T] | undefined);
+  return backend.transact({ ref }, (found) => found.ref as Records[T] | undefined);
 }
 
 /** Adds one to a total. */
 function add(backend: Backend): Promise<number> {
-  return backend.transact([["totals", "p"]], ([before], { put }) => {
+  return backend.transact({ total: ["totals", "p"] }, ({ total: before }, { put }) => {
     const count = (before?.count ?? 0) + 1;
     put("totals", { key: "p", count, expiresAt: Date.UTC(2030, 0) });
     return count;
@@ -32,14 +32,14 @@ onEachBackend.test("a record is read as it was written, without what it lacks", 
     mails: 2,
   };
   const { body: _, ...present } = entry;
-  await backend.transact([], (_, { put }) => put("outbox", entry));
+  await backend.transact({}, (_, { put }) => put("outbox", entry));
   assertEquals(await read(backend, ["outbox", "a"]), present);
   assertEquals(await backend.list("outbox"), [present]);
   assertEquals([await read(backend, ["outbox", "b"]), await backend.list("messages")], [
     undefined,
     [],
   ]);
-  await backend.transact([], (_, { erase }) => erase("outbox", "a"));
+  await backend.transact({}, (_, { erase }) => erase("outbox", "a"));
   assertEquals(await read(backend, ["outbox", "a"]), undefined);
 });
 
@@ -54,7 +54,7 @@ onEachBackend.test("a transaction that fails changes nothing", async (open) => {
   await add(backend);
   await assertRejects(
     () =>
-      backend.transact([["totals", "p"]], (_, { erase }) => {
+      backend.transact({ total: ["totals", "p"] }, (_, { erase }) => {
         erase("totals", "p");
         throw new RangeError("no");
       }),
@@ -82,22 +82,20 @@ onEachBackend.test("the largest bid request that a body can hold is kept", async
     webhook: bidWebhook(largest, site, facts),
   };
   const store = new Store(open(), Date.now);
-  const rules = { caps: { hourly: 1, daily: 1 }, idempotent: true, maxAgeHours: 72 };
-  assertEquals((await store.accept(idsOf(key), () => messages, rules)).kind, "claimed");
+  assertEquals((await acceptNew(store, key, messages)).kind, "claimed");
   assertEquals<unknown>((await store.find(key)).message, { key, ...messages.mail });
-  const hook = webhookKey(key);
+  const hook = channelKey("webhook", key);
   assertEquals<unknown>((await store.find(hook)).message, { key: hook, ...messages.webhook });
 });
 
 onEachBackend.test("a crowd of requests is stored, and each claimed once", async (open) => {
   const backend = open();
   const store = new Store(backend, () => Date.UTC(2026, 0, 5));
-  const rules = { caps: { hourly: 30, daily: 99 }, idempotent: true, maxAgeHours: 72 };
   const message = { subject: "s", text: "t" };
   const accepted = await Promise.all(
     Array.from(
       { length: 40 },
-      (_, index) => store.accept(idsOf(`${index}`), () => ({ mail: message }), rules),
+      (_, index) => acceptNew(store, `${index}`, { mail: message }, 30),
     ),
   );
   const kinds = accepted.map(({ kind }) => kind).sort();

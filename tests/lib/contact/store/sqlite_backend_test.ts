@@ -45,7 +45,7 @@ Deno.test("records whose time is over are erased", () =>
 Deno.test("a long list is read in portions, between which the process does other work", () =>
   withStore(async ({ backend }) => {
     const keys = Array.from({ length: 1001 }, (_, index) => `secret ${String(index).padStart(4)}`);
-    await backend.transact([], (_, { put }) => {
+    await backend.transact({}, (_, { put }) => {
       for (const key of keys) put("secrets", { key, secret: "x" });
     });
     let turns = 0;
@@ -116,13 +116,13 @@ Deno.test("what was erased gives its space back with the next sweep", () =>
   withStore(async ({ path, backend, store }, folder) => {
     const bytes = new Uint8Array(1_000_000).fill(1);
     for (let index = 0; index < 7; index++) {
-      await backend.transact([], (_, { put }) => {
+      await backend.transact({}, (_, { put }) => {
         put("files", { key: `a ${index}`, name: "plan.pdf", type: "application/pdf", bytes });
       });
     }
     await store.purge();
     assertEquals((await Deno.stat(path)).size > 7_000_000, true);
-    await backend.transact([], (_, { erase }) => {
+    await backend.transact({}, (_, { erase }) => {
       for (let index = 0; index < 7; index++) erase("files", `a ${index}`);
     });
     await store.purge();

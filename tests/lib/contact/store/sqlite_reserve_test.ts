@@ -27,9 +27,9 @@ const canMount = await withFolder(async (folder) =>
 );
 
 const put = (backend: SqliteBackend, key: string, size?: number) =>
-  backend.transact([], (_, changes) => changes.put("files", file(key, size)));
+  backend.transact({}, (_, changes) => changes.put("files", file(key, size)));
 const erase = (backend: SqliteBackend, key: string) =>
-  backend.transact([], (_, changes) => changes.erase("files", key));
+  backend.transact({}, (_, changes) => changes.erase("files", key));
 
 const reserve = (folder: string) =>
   Deno.stat(`${folder}/culvert.sqlite-reserve`).then(({ size }) => size, () => undefined);
@@ -37,7 +37,7 @@ const reserve = (folder: string) =>
 Deno.test("room is held once files are stored, for the owner alone", () =>
   withFolder(async (folder) => {
     const backend = new SqliteBackend(`${folder}/culvert.sqlite`, quietLog);
-    await backend.transact([], (_, changes) => changes.put("secrets", { key: "a", secret: "b" }));
+    await backend.transact({}, (_, changes) => changes.put("secrets", { key: "a", secret: "b" }));
     assertEquals(await reserve(folder), undefined);
     await put(backend, "a 1", 1);
     assertEquals(await reserve(folder), 16 * MEGABYTE);

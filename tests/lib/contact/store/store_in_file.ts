@@ -6,10 +6,9 @@
 import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { Store } from "../../../../lib/contact/store/store.ts";
 import { logTo } from "../../../../lib/log.ts";
-import { idsOf } from "../../../support/bids.ts";
+import { acceptNew } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 
-const rules = { caps: { hourly: 99, daily: 99 }, idempotent: true, maxAgeHours: 72 };
 export const message = { subject: "Bid", text: "Words".repeat(1000) };
 
 /** A store in a file, and what its log says. */
@@ -33,7 +32,7 @@ export function openIn(folder: string) {
     logged,
     backend,
     store,
-    keep: (key: string) => store.accept(idsOf(key), () => ({ mail: message }), rules),
+    keep: (key: string) => acceptNew(store, key, { mail: message }),
     keys: async () => (await store.entries()).map(({ key }) => key).sort(),
     [Symbol.asyncDispose]: () => backend.close(),
   };

@@ -7,9 +7,12 @@ Deno.test("a key is free at most two hours after its 24 hours, whatever the cloc
   const clock = { now: Date.UTC(2026, 0, 5), uptime: 0 };
   const store = new Store(memoryBackend(), () => clock.now, () => clock.uptime);
   const accept = async () => {
-    const ids = { ...idsOf("a"), keyHashes: { shared: "a", own: "b" } };
+    const ids = { ...idsOf("a"), keyHashes: { plain: "a", scoped: "b" } };
     const write = () => ({ mail: { subject: "", text: "" } });
-    const { kind } = await store.accept(ids, write, { ...rules, idempotent: true });
+    const { kind } = await store.accept(ids, {
+      write,
+      rules: { ...rules, canSend: true, idempotent: true },
+    });
     await store.recordDelivery("a", {}, { keepDays: 30, leadsKeepDays: 0 });
     return kind;
   };

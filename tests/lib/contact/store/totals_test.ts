@@ -57,7 +57,7 @@ onEachStore.with({ rules: { caps: { hourly: 20, daily: 300 } } }).test(
     assertEquals((await send(test.bids, 1)).kind, "delivered");
     assertEquals((await send(second, 2)).kind, "delivered");
     const closed = await send(second, 3);
-    assertEquals(closed.kind === "network-limited" && closed.rate.resetSeconds, 3_600);
+    assertEquals(closed.kind === "network-limited" && closed.seconds, 3_600);
     test.clock.now += 3_600_000;
     assertEquals((await send(second, 4)).kind, "delivered");
   },

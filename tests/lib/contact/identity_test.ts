@@ -1,9 +1,10 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import type { BidRequest } from "../../../lib/bids/bid_request.ts";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { delivered, isMarked, refused } from "../../support/bids.ts";
+import { assertOutcome, delivered, isMarked, refused } from "../../support/bids.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";
-import { identify } from "../../../lib/contact/repeats.ts";
+import { identify } from "../../../lib/contact/identity.ts";
 
 const keyless = { channel: "API", client: "192.0.2.1" } as const;
 const keyed = { ...keyless, idempotencyKey: "abc" } as const;
@@ -18,18 +19,16 @@ onEachStore.test("the same key and body get the first answer again and send noth
 });
 
 onEachStore.test("another network's use of a key has an entry of its own, and its repeat names that one", async (test) => {
-  const keysOf = async (bids: typeof test.bids) => {
-    const keys: string[] = [];
-    const other = { ...keyed, client: "198.51.100.7", onKey: (key: string) => void keys.push(key) };
-    for (let times = 0; times < 2; times++) {
-      await bids.submit({ ...bid, timeline: "Later" }, other);
-    }
-    return keys;
+  const keyOf = async (bids: typeof test.bids, request: BidRequest, client: string) => {
+    const submitted = await bids.submit(request, { ...keyed, client });
+    return "key" in submitted ? submitted.key : undefined;
   };
-  let first = "";
-  await test.bids.submit(bid, { ...keyed, onKey: (key) => void (first = key) });
-  const [own, again] = await keysOf(test.second());
-  assertEquals([own === first, again], [false, own]);
+  const first = await keyOf(test.bids, bid, keyed.client);
+  const second = test.second();
+  const other = { ...bid, timeline: "Later" };
+  const own = await keyOf(second, other, "198.51.100.7");
+  const again = await keyOf(second, other, "198.51.100.7");
+  assertEquals([own === first, own === undefined, again], [false, false, own]);
 });
 
 Deno.test("the network of a client is the /24 of its IPv4 address or the /48 of its IPv6 address", async () => {
@@ -72,12 +71,12 @@ for (const [kind, how] of Object.entries({ "under a key": keyed, "without a key"
   onEachStore.test(`a repeat ${kind} after a failure sends nothing and tells how it stands by then`, async (test) => {
     test.delivery = refused;
     for (const bids of [test.bids, test.bids, test.second()]) {
-      assertEquals(await bids.submit(bid, how), { kind: "undelivered", isKept: true });
+      assertOutcome(await bids.submit(bid, how), { kind: "undelivered", isKept: true });
     }
     assertEquals([test.mails.length, (await test.store.entries()).length], [1, 1]);
     test.delivery = later;
     await test.sweepAfter(15_000);
-    assertEquals(await test.bids.submit(bid, how), later);
+    assertOutcome(await test.bids.submit(bid, how), later);
     assertEquals(test.mails.length, 2);
   });
 
@@ -86,7 +85,7 @@ for (const [kind, how] of Object.entries({ "under a key": keyed, "without a key"
     test.delivery = () => promise;
     const both = [test.bids.submit(bid, how), test.second().submit(bid, how)];
     setTimeout(() => resolve(later), 0);
-    assertEquals(await Promise.all(both), [later, later]);
+    for (const outcome of await Promise.all(both)) assertOutcome(outcome, later);
     assertEquals(test.mails.length, 1);
   });
 }
@@ -96,7 +95,7 @@ onEachStore.test("the second of two at once waits for the first one's process fo
   const started = test.clock.now;
   void test.bids.submit(bid, keyed);
   while (test.mails.length === 0) await new Promise((resolve) => setTimeout(resolve, 0));
-  assertEquals(await test.second().submit(bid, keyed), { kind: "undelivered", isKept: true });
+  assertOutcome(await test.second().submit(bid, keyed), { kind: "undelivered", isKept: true });
   assertEquals(test.clock.now - started <= 3_100, true);
   assertEquals(test.mails.length, 1);
 });
@@ -104,13 +103,13 @@ onEachStore.test("the second of two at once waits for the first one's process fo
 onEachStore.test("the same request without a key is a repeat for 15 minutes, in every process", async (test) => {
   const { phone, ...rest } = bid;
   const other = { channel: "API", client: "198.51.100.7" } as const;
-  assertEquals(await test.bids.submit(bid, keyless), delivered);
+  assertOutcome(await test.bids.submit(bid, keyless), delivered);
   test.delivery = later;
   test.clock.now += 899_999;
-  assertEquals(await test.bids.submit({ phone, ...rest }, other), delivered);
-  assertEquals(await test.second().submit(bid, other), delivered);
+  assertOutcome(await test.bids.submit({ phone, ...rest }, other), delivered);
+  assertOutcome(await test.second().submit(bid, other), delivered);
   assertEquals(test.mails.length, 1);
-  assertEquals(await test.bids.submit({ ...bid, timeline: "Later" }, keyless), later);
+  assertOutcome(await test.bids.submit({ ...bid, timeline: "Later" }, keyless), later);
   test.clock.now += 1;
   assertEquals((await test.second().submit(bid, other)).kind, "delivered");
   assertEquals(test.mails.length, 3);
@@ -141,10 +140,8 @@ for (
     assertEquals(await test.second().submit(bid, second), answer);
     assertEquals(test.mails.length, 1);
     test.clock.now += 900_001;
-    assertEquals(
-      await test.second().submit(bid, { ...elsewhere, idempotencyKey: "new" }),
-      later,
-    );
+    const unlike = { ...elsewhere, idempotencyKey: "new" };
+    assertOutcome(await test.second().submit(bid, unlike), later);
     assertEquals(test.mails.length, 2);
   });
 }
@@ -165,7 +162,7 @@ onEachStore.test("a key belongs to the network that used it: another body from e
   const mine = await test.bids.submit(bid, keyed);
   test.delivery = later;
   for (const bids of [test.bids, test.bids, test.second()]) {
-    assertEquals(await bids.submit(another, theirs), later);
+    assertOutcome(await bids.submit(another, theirs), later);
     assertEquals(await bids.submit(bid, keyed), mine);
     assertEquals(await bids.submit({ ...bid, timeline: "A third" }, theirs), {
       kind: "key-reused",

@@ -84,14 +84,13 @@ export class Deliveries {
 
   constructor(options: DeliveryOptions) {
     const { channel, route, rules } = options;
-    // Without a route everything waits. The caps are for mail to the office.
-    const cap = route === undefined ? 0 : Infinity;
     this.#options = options;
     this.#noun = channel === "mail" ? "bid request" : channel;
     this.#state = { health: route ? "ok" : "unconfigured", deliveredAt: -Infinity };
     this.rules = {
-      ...rules,
-      caps: route && channel === "mail" ? rules.caps : { hourly: cap, daily: cap },
+      caps: rules.caps,
+      maxAgeHours: rules.maxAgeHours,
+      canSend: route !== undefined,
       idempotent: route?.idempotent ?? true,
     };
   }
@@ -101,12 +100,20 @@ export class Deliveries {
   }
 
   /**
-   * Tries a claimed entry, and records the outcome.
+   * Tries a claimed entry once, and records the outcome. If the store is unavailable by then, which is logged, the
+   * attempt counts as interrupted.
    *
    * @param files By default, they are read from the store.
    */
-  attempt(claimed: Claimed, message: Message, files?: readonly BidFile[]): Promise<Delivery> {
-    return this.#attempt(claimed, message, true, files);
+  attempt(
+    claimed: Claimed,
+    message: Message,
+    files?: readonly BidFile[],
+    isStored = true,
+  ): Promise<Delivery> {
+    const attempt = this.#attempt(claimed, message, files, isStored);
+    this.#underWay.add(attempt);
+    return attempt.finally(() => this.#underWay.delete(attempt));
   }
 
   /** Claims an entry and tries it. Resolves to whether the caps held it back. */
@@ -135,7 +142,7 @@ export class Deliveries {
     const before = this.#direct.get(key) ?? newEntry(key, undefined, at);
     const due = { ...before, state: "waiting", dueAt: at } as const;
     const claimed = claim(due, capsAllow, at, this.rules.idempotent);
-    if (claimed.kind === "claimed") return await this.#attempt(claimed, message, false, files);
+    if (claimed.kind === "claimed") return await this.attempt(claimed, message, files, false);
     const reason = route ? claimed.kind : `${channel} is not configured`;
     this.#logFailure({ ...due, reason }, "not stored");
     return { kind: "rejected", reason };
@@ -152,26 +159,11 @@ export class Deliveries {
     await Promise.allSettled([...this.#underWay, this.#sweeping]);
   }
 
-  #attempt(
+  async #attempt(
     claimed: Claimed,
     message: Message,
+    files: readonly BidFile[] | undefined,
     isStored: boolean,
-    files?: readonly BidFile[],
-  ): Promise<Delivery> {
-    const work = this.#attemptOnce(claimed, message, isStored, files);
-    this.#underWay.add(work);
-    return work.finally(() => this.#underWay.delete(work));
-  }
-
-  /**
-   * Tries a claimed entry once and records the outcome. If the store is unavailable by then, which is logged, the
-   * attempt counts as interrupted.
-   */
-  async #attemptOnce(
-    claimed: Claimed,
-    message: Message,
-    isStored: boolean,
-    files?: readonly BidFile[],
   ): Promise<Delivery> {
     const { store, route, rules, now, log } = this.#options;
     const { entry } = claimed;
@@ -189,20 +181,17 @@ export class Deliveries {
       return delivery;
     }
     this.#state = { ...this.#state, health: "failing" };
-    if (delivery.kind === "retry" && delivery.throttled) this.#pause(delivery.afterSeconds);
+    if (delivery.kind === "retry" && delivery.throttled && !this.#isThrottled()) {
+      const { afterSeconds = 0 } = delivery;
+      // The pause may be shorter than `afterSeconds`, which may be meant for one mail.
+      const pause = Math.max(afterSeconds * 1000, FIRST_THROTTLE_MS * 2 ** this.#throttles++);
+      this.#throttledUntil = now() + Math.min(pause, LONGEST_THROTTLE_MS);
+    }
     const after = afterFailure(claimed, delivery, now(), this.rules);
     this.#logFailure(after, isStored ? after.state : "not stored");
     if (isStored) await store.settle(entry, after).catch(() => {});
     else remember(this.#direct, key, after);
     return delivery;
-  }
-
-  #pause(afterSeconds = 0): void {
-    if (this.#isThrottled()) return;
-    // The pause may be shorter than `afterSeconds`, which may be meant for one mail.
-    const pause = Math.max(afterSeconds * 1000, FIRST_THROTTLE_MS * 2 ** this.#throttles);
-    this.#throttledUntil = this.#options.now() + Math.min(pause, LONGEST_THROTTLE_MS);
-    this.#throttles += 1;
   }
 
   /** Whether the channel is paused. A clock that was set back ends the pause. */

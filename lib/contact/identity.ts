@@ -18,20 +18,19 @@ export const KEYLESS_REPEAT_MS = KEYLESS_REPEAT_SECONDS * 1000;
 const TELLING_LENGTH = 60;
 
 /**
- * The hashes as which an idempotency key is stored: `shared` for the network that used it first, `own` for others. A
+ * The hashes as which an idempotency key is stored: `plain` for the network that used it first, `scoped` for others. A
  * form's belongs to the content that it was first sent with, so that it never holds back a correction.
  */
 export interface KeyHashes {
-  readonly shared: string;
-  readonly own: string;
+  readonly plain: string;
+  /** The hash of the key together with the network or the form's content. */
+  readonly scoped: string;
 }
 
 /** Identifies a bid request and its origin. */
 export interface BidIdentity {
-  /** The key of a new outbox entry; may be absent if there is an idempotency key. */
-  readonly key?: string | undefined;
   /** The hashes of the idempotency key, if there is one. */
-  readonly keyHashes?: KeyHashes | undefined;
+  readonly keyHashes?: KeyHashes;
   /** The hash of the content and of the idempotency key. */
   readonly body: string;
   /** The hash of the content: the same words, ignoring blanks and case, and the same files. */
@@ -40,8 +39,6 @@ export interface BidIdentity {
   readonly byContent: boolean;
   /** Hashes of the form, the mailbox and the telephone, by which a correction is known. */
   readonly origins: readonly string[];
-  /** The key of an earlier request that said the same, if this process alone knows it. */
-  readonly similar?: string | undefined;
   /** The hash of the text, if it is long enough, and of the sender's name. */
   readonly text?: string | undefined;
   readonly sender: string;
@@ -94,9 +91,9 @@ export async function identify(
     mailbox,
   };
   if (idempotencyKey === undefined) return identity;
-  const shared = await uuid("key", idempotencyKey);
-  const own = await uuid("key", idempotencyKey, isForm ? content : network);
-  return { ...identity, keyHashes: { shared, own } };
+  const plain = await uuid("key", idempotencyKey);
+  const scoped = await uuid("key", idempotencyKey, isForm ? content : network);
+  return { ...identity, keyHashes: { plain, scoped } };
 }
 
 /** A value without what is the same to a reader: blanks, case, and the order of services. */
@@ -126,36 +123,34 @@ function clientNetwork(client: string): string {
     : `${first}.${second}.${third}.0/24`;
 }
 
-/** An earlier request with the same idempotency key. */
-interface KeyedRequest {
-  readonly body?: string | undefined;
-  /** The `own` hash of the key for the network, or the form's content, that used it first. */
-  readonly owner?: string | undefined;
-}
-
-/** An earlier request with the same content. */
-interface SimilarRequest {
-  readonly key: string;
-  /** Whether it came from the form, or without an idempotency key. */
-  readonly byContent?: boolean | 1 | undefined;
+/** A request of the last day, as one with the same idempotency key or the same content finds it. */
+export interface EarlierRequest {
+  /** The key of its entry in the outbox. */
+  readonly entryKey: string;
   readonly at: number;
+  readonly body?: string | undefined;
+  /** The `scoped` hash of its idempotency key: that of the network, or of the form's content, that used it first. */
+  readonly owner?: string | undefined;
+  /** Whether it came from the form, or without an idempotency key. */
+  readonly byContent?: boolean | undefined;
 }
 
-/** The earlier requests of the last day. */
-export interface Earlier<N extends KeyedRequest, S extends SimilarRequest> {
-  /** By each hash of the idempotency key. */
-  readonly shared?: N | undefined;
-  readonly own?: N | undefined;
-  readonly same?: S | undefined;
-}
+/** The earlier requests under each hash of the idempotency key, and the one with the same content. */
+export type Earlier<R extends EarlierRequest> = {
+  readonly [by in keyof KeyHashes | "same"]?: R | undefined;
+};
 
 /** Whether a request repeats another. `scope` says which hash of its idempotency key to use. */
-export type RepeatDecision<N, S> =
+export type RepeatDecision<R> =
   /** It is sent. `similar` said the same within a day: it may be a repeat. */
-  | { readonly kind: "new"; readonly scope: keyof KeyHashes; readonly similar?: S | undefined }
-  | { readonly kind: "known"; readonly scope: keyof KeyHashes; readonly earlier: N }
-  /** Another came with the same content within 15 minutes. */
-  | { readonly kind: "same"; readonly scope: keyof KeyHashes; readonly earlier: S }
+  | { readonly kind: "new"; readonly scope: keyof KeyHashes; readonly similar?: R | undefined }
+  /** `earlier` came under the same idempotency key or, within 15 minutes, with the same content. */
+  | {
+    readonly kind: "repeat";
+    readonly by: "key" | "content";
+    readonly scope: keyof KeyHashes;
+    readonly earlier: R;
+  }
   /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" };
 
@@ -167,38 +162,35 @@ export type RepeatDecision<N, S> =
  * @example
  * ```ts
  * import { assertEquals } from "@std/assert";
- * import { findRepeat } from "./repeats.ts";
+ * import { findRepeat } from "./identity.ts";
  *
- * const keyHashes = { shared: "key", own: "key of 192.0.2.0/24" };
+ * const keyHashes = { plain: "key", scoped: "key of 192.0.2.0/24" };
  * const ids = { keyHashes, body: "a fence", byContent: false };
- * assertEquals(findRepeat(ids, {}, 0), { kind: "new", scope: "shared" });
- * const fence = { body: "a fence" };
- * assertEquals(findRepeat(ids, { shared: fence }, 0), {
- *   kind: "known",
- *   scope: "shared",
- *   earlier: fence,
- * });
- * assertEquals(findRepeat(ids, { shared: { body: "a gate" } }, 0), { kind: "key-reused" });
- * const others = { body: "a gate", owner: "key of 198.51.100.0/24" };
- * assertEquals(findRepeat(ids, { shared: others }, 0), { kind: "new", scope: "own" });
+ * const fence = { entryKey: "key", at: 0, body: "a fence" };
+ * const gate = { ...fence, body: "a gate" };
+ * const others = { ...gate, owner: "key of 198.51.100.0/24" };
+ * assertEquals(findRepeat(ids, {}, 0), { kind: "new", scope: "plain", similar: undefined });
+ * assertEquals(findRepeat(ids, { plain: fence }, 0).kind, "repeat");
+ * assertEquals(findRepeat(ids, { plain: gate }, 0), { kind: "key-reused" });
+ * assertEquals(findRepeat(ids, { plain: others }, 0).kind, "new");
  * ```
  */
-export function findRepeat<N extends KeyedRequest, S extends SimilarRequest>(
+export function findRepeat<R extends EarlierRequest>(
   { keyHashes, body, byContent }: Pick<BidIdentity, "keyHashes" | "body" | "byContent">,
-  { shared, own, same }: Earlier<N, S>,
+  { plain, scoped, same }: Earlier<R>,
   now: number,
-): RepeatDecision<N, S> {
-  const isOthers = shared !== undefined && shared.body !== body &&
-    (byContent || shared.owner !== undefined && shared.owner !== keyHashes?.own);
-  const scope = isOthers ? "own" : "shared";
-  const earlier = isOthers ? own : shared;
-  if (earlier?.body === body) return { kind: "known", scope, earlier };
-  if (earlier !== undefined) return { kind: "key-reused" };
-  if (same === undefined) return { kind: "new", scope };
+): RepeatDecision<R> {
+  const isOthers = plain !== undefined && plain.body !== body &&
+    (byContent || plain.owner !== undefined && plain.owner !== keyHashes?.scoped);
+  const scope = isOthers ? "scoped" : "plain";
+  const underKey = isOthers ? scoped : plain;
+  if (underKey?.body === body) return { kind: "repeat", by: "key", scope, earlier: underKey };
+  if (underKey !== undefined) return { kind: "key-reused" };
   // One that was noted in the future, before the clock was set back, may have come at any time.
-  const isRecent = same.at > now - KEYLESS_REPEAT_MS && same.at <= now + CLOCK_SKEW_MS;
-  const isKeyed = keyHashes !== undefined && Boolean(same.byContent);
+  const isRecent = same !== undefined && same.at > now - KEYLESS_REPEAT_MS &&
+    same.at <= now + CLOCK_SKEW_MS;
+  const isKeyed = keyHashes !== undefined && same?.byContent;
   return isRecent && (byContent || isKeyed)
-    ? { kind: "same", scope, earlier: same }
+    ? { kind: "repeat", by: "content", scope, earlier: same }
     : { kind: "new", scope, similar: same };
 }

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
 import {
+  assertOutcome,
   delivered,
   type OpenBids,
   refused,
@@ -30,14 +31,14 @@ onEachStore.test("a bid request is in the outbox before the first attempt and go
     during = (await test.store.entries()).map(({ key, state }) => [key, state]);
     return delivered;
   };
-  assertEquals(await submitNew(test.bids), { kind: "delivered", reference: "msg_1" });
+  assertOutcome(await submitNew(test.bids), { kind: "delivered", reference: "msg_1" });
   assertEquals(during, [["key-1", "waiting"]]);
   assertEquals(await test.store.entries(), []);
 });
 
 onEachStore.test("an undelivered bid request goes out later, with the same key and the same words", async (test) => {
   test.delivery = refused;
-  assertEquals(await submitNew(test.bids), { kind: "undelivered", isKept: true });
+  assertOutcome(await submitNew(test.bids), { kind: "undelivered", isKept: true });
   test.delivery = delivered;
   await test.bids.sweep();
   assertEquals(test.mails.length, 1, "not before it is due");
@@ -216,7 +217,7 @@ onEachStore.with({ mail: false }).test(
         channel: "API",
         client: "10.0.0.1",
       });
-      assertEquals(await submitted, kept);
+      assertOutcome(await submitted, kept);
     }
     await test.sweepAfter(100 * HOUR);
     await test.second({ mail: undefined }).sweep();
