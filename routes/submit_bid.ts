@@ -29,6 +29,7 @@ import {
   isRecord,
   MAX_FAULTS,
   plainEmail,
+  plainLine,
   plainPhone,
   type Schema,
   validate,
@@ -62,7 +63,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
   if (!read.ok) return refusal(read.problem, rate);
-  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), plainContacts(read.value));
+  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), plainBody(read.value));
   const key = idempotencyKey?.trim();
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
@@ -107,12 +108,16 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     .exhaustive();
 }
 
-/** A body with an email address and a telephone number that can be used as they are written. */
-function plainContacts(body: unknown): unknown {
+/** A body whose lines, email address and telephone number can be used as they are written. */
+function plainBody(body: unknown): unknown {
   if (!isRecord(body)) return body;
+  const plain = (value: unknown) => typeof value === "string" ? plainLine(value) : value;
+  const lines = Object.entries(body).map(([name, value]) =>
+    [name, Array.isArray(value) ? value.map(plain) : plain(value)] as const
+  );
   const { email, phone } = body;
   return {
-    ...body,
+    ...Object.fromEntries(lines),
     ...(typeof email === "string" && { email: plainEmail(email) }),
     ...(typeof phone === "string" && { phone: plainPhone(phone) }),
   };

@@ -99,7 +99,7 @@ const text = (min: number, max: number) => ({
 
 /** The same, and what ends a line or hides in one. */
 const line = (min: number, max: number) => ({
-  taken: text(min, max).taken,
+  taken: [...text(min, max).taken, "\r\n\tA line\t\n"],
   refused: ["\n", "\r", "\t", "\0", "\u001b", "\u0085", "\u2028"]
     .map((character) => `1234567${character}Bcc: x@y`).concat(text(min, max).refused),
 });
@@ -123,23 +123,30 @@ const fields: Readonly<
   email: {
     taken: [
       ...["a@b.co", "first.last+tag@sub.example.co", "o'brien@example.com"],
-      ...["info@example.xn--p1ai", `${"x".repeat(100)}@example.com`, emailOf(253), emailOf(254)],
+      ...[
+        "a@b.com\n",
+        "\t a@b.com",
+        "info@example.xn--p1ai",
+        `${"x".repeat(100)}@example.com`,
+        emailOf(253),
+        emailOf(254),
+      ],
     ],
     refused: [
       ...["", "plain", "@example.com", "a@", "dana@example", "dana@192.0.2.1", "dana@example.c"],
       ...["john..doe@example.com", ".dana@example.com", "dana.@example.com", "dana@example..com"],
-      ...["dana@example.com.", "a@-x.com", "a b@example.com", "a@exa mple.com", "a@b.com\n"],
+      ...["dana@example.com.", "a@-x.com", "a b@example.com", "a@exa mple.com"],
       ...["a@b.com,c@d.com", "Dana <a@b.com>", "ä@example.com", emailOf(255)],
     ],
   },
   phone: {
     taken: [
       ...["5550117", "(202) 555-0117", "+1 202.555.0117 x12", "202/555-0117 ext. 12"],
-      "555 0117 Ext4",
+      ...["555 0117 Ext4", "5550117\n", "\t555 0117\r\n", "５５５０１１７"],
     ],
     refused: [
       ...["        ", "call me", "555-011", "555-011 x77", "555-0117 or 18", "555-0117 x"],
-      ...["5550117\n", "1".repeat(33), "５５５０１１７"],
+      ...["555\n0117", "1".repeat(33)],
     ],
   },
   selectedServices: {
@@ -529,19 +536,33 @@ const taken: Readonly<Record<"phone" | "email", readonly string[]>> = {
       "912 555 0117 (cell phone)",
       "тел. 912 555 0117",
       `${"\u200b".repeat(30)}912\ufe63555\u20110117`,
+    )
+    .concat("9125550117 EXT-12", "912-555-0117 p. 12", "9125550117w12", "912 555 0117 DW 12")
+    .concat("Cell phone: 912 555 0117", "my cell is 912 555 0117", "912 555 0117 (Bob’s cell)")
+    .concat(
+      "＋１（９１２）５５５－０１１７",
+      "912·555·0117",
+      "912 • 555 • 0117",
+      "☎️ 912 555 0117",
     ),
   email: ["dana@exämple.com", "dana@例え.jp", "o'neil+x@mail.example.com"]
-    .concat("\u200bdana@example.com\u200b", "\ufeffdana@example.com", " dana@example.com\u00a0"),
+    .concat("\u200bdana@example.com\u200b", "\ufeffdana@example.com", " dana@example.com\u00a0")
+    .concat("dana@exa\u00admple.com", "da\u200bna@example\u2060.com", "dana＠example．com"),
 };
 const refusedValues: typeof taken = {
-  phone: ["912 555", "call me at 912 555 0117", "912 555 0117 or 0118 after", "www.c.example"]
+  phone: [
+    "912 555",
+    "you can call me at 912 555 0117",
+    "912 555 0117 or 0118 after",
+    "www.c.example",
+  ]
     .concat("912 555 0117, 912 555 0118", "9125550117,9125550118", "912 555, 0117"),
   email: [
     "dana@example",
     ".dana@example.com",
     "da..na@example.com",
     "dana@-x.com",
-    "dana@exa\u00admple.com",
+    "dana@exa\u00a0mple.com",
   ],
 };
 for (const name of ["phone", "email"] as const) {
@@ -552,7 +573,7 @@ for (const name of ["phone", "email"] as const) {
     for (const value of refusedValues[name]) {
       const { status, body } = await post({ ...bid, [name]: value });
       const issue = name === "phone"
-        ? "must be a telephone number with at least 7 digits, such as 202 555 0117 or 202 555 0117 x12"
+        ? "must be a telephone number with at least 7 digits and no other text, such as 202 555 0117 or 202 555 0117 x12"
         : "must be a whole email address, such as name@example.com";
       assertEquals([value, status, body.error.fields], [value, 400, [{ field: name, issue }]]);
     }
@@ -569,12 +590,15 @@ Deno.test("the published pattern of a telephone number takes whatever the server
 Deno.test("the mail has a telephone number that can be dialled, and a reply-to address in ASCII", async () => {
   const { server } = await post({
     ...bid,
-    phone: "\u202a912\u2011555\u20110117\u202c",
-    email: "\u200bdana@exämple.com\u200b",
+    phone: "\u202a９１２\u2011555\u20110117\u202c\n",
+    email: "\u200bdana@exä\u00admple.com\u200b",
+    firstName: "Dana\t",
+    selectedServices: ["\nA fence"],
   });
   const [mail] = server.mails;
   assertEquals(mail!.replyTo, "dana@xn--exmple-cua.com");
   assert(mail!.text.includes("Write to dana@exämple.com, or call 912-555-0117."));
+  assertEquals(/[\t\u200b\u00ad]/.test(mail!.text), false);
 });
 
 Deno.test("POST /v1/contact refuses members that it had before, by name, and sends nothing", async () => {

@@ -177,7 +177,7 @@ Deno.test("the form asks for an area code in the United States and Canada, and n
     company: { ...site.company, address: { ...site.company.address, country } },
   });
   const problem =
-    "Phone must be a telephone number with its area code, such as 202 555 0117 or 202 555 0117 x12.";
+    "Phone must be a telephone number with its area code and no other text, such as 202 555 0117 or 202 555 0117 x12.";
   assertEquals(problemOf({ phone: "555 0117" }), problem);
   assertEquals(problemOf({ phone: "555 0117" }, inCountry("CA")), problem);
   assertEquals(problemOf({ phone: "555 0117" }, inCountry("NZ")), undefined);
