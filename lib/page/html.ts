@@ -14,7 +14,7 @@ import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
 import { bindAmpersands } from "./html_text.ts";
 import { surfaceClass } from "./surfaces.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
-import type { Block, BlockOf, Page } from "./page.ts";
+import type { Block, Page } from "./page.ts";
 
 /**
  * Renders a page as an HTML document.
@@ -61,19 +61,17 @@ export function renderAround(page: Page, site: Site, mark: string): (text: strin
 
 /** The content of a page, from its title to its end. */
 function mainHtml(page: Page, site: Site): Fragment {
-  const isHome = page.segments.length === 0;
-  const { top, picture, strip, opening, body, aside, asideFirst, sections } = arrange(
-    page.blocks,
-    isHome,
-  );
+  const { blocks, segments, title } = page;
+  const isHome = segments.length === 0;
+  const places = arrange(blocks, isHome);
+  const { strip, aside } = places;
   const { hero_layout, style } = site.settings;
-  const figure = isHome && hero_layout === "plain" ? undefined : picture &&
-    figureHtml(picture, {
-      kind: isHome ? "hero-picture" : "lead-picture",
-      sizes: isHome && hero_layout === "cover" ? "100vw" : `${WIDE_SCREEN} 50vw, 100vw`,
-      loading: "high",
-    }, site);
-  const { blocks } = page;
+  const picture = isHome && hero_layout === "plain" ? undefined : places.picture;
+  const figure = picture && figureHtml(picture, {
+    kind: isHome ? "hero-picture" : "lead-picture",
+    sizes: isHome && hero_layout === "cover" ? "100vw" : `${WIDE_SCREEN} 50vw, 100vw`,
+    loading: "high",
+  }, site);
   const context = {
     site,
     anchors: makeAnchors(page),
@@ -83,49 +81,48 @@ function mainHtml(page: Page, site: Site): Fragment {
       ? blocks.find(({ kind }) => kind === "cards" || kind === "picture")
       : undefined,
   };
-  const title = markup`<h1>${bindAmpersands(page.title)}</h1>`;
-  const introduction = blocksHtml(top, 1, context);
-  const text = body.length > 0 && markup`<div class="text">
-${body.map((part) => textPart(part, context))}</div>
-`;
-  const beside = aside &&
-    markup`<aside id="${context.anchors.get(aside)}" class="beside-text${
-      surfaceClass(style, "aside")
-    }" aria-label="${aside.label}">
-${blocksHtml(aside.blocks, 1, context)}</aside>
-`;
-  return [
-    isHome
-      ? markup`<div class="hero ${figure === undefined ? "plain" : hero_layout}${
-        surfaceClass(style, "hero")
-      }">
+  const within = (blocks: readonly Block[]) => blocksHtml(blocks, 1, context);
+  const introduction = markup`<h1>${bindAmpersands(title)}</h1>\n${within(places.top)}`;
+  const heroKind = figure === undefined ? "plain" : hero_layout;
+  const top = isHome
+    ? markup`<div class="hero ${heroKind}${surfaceClass(style, "hero")}">
 <div class="wrap hero-text">
-${title}
 ${introduction}</div>
 ${figure}</div>
 `
-      : markup`<div class="top${strip !== undefined && " leads"}${surfaceClass(style, "top")}">
+    : markup`<div class="top${strip && " leads"}${surfaceClass(style, "top")}">
 <div class="wrap${figure !== undefined && strip === undefined && " beside"}">
 <div>
-${title}
 ${introduction}</div>
-${figure}${strip !== undefined && blocksHtml([strip], 1, context)}</div>
+${figure}${strip && within([strip])}</div>
 </div>
+`;
+  const text = places.body.map((part) => {
+    const html = within(part);
+    // The heading stands beside what is under it.
+    const heading = isTitle(part[0]) ? html.slice(0, 1) : [];
+    return partHtml(part, undefined, [
+      heading,
+      markup`<div>\n${html.slice(heading.length)}</div>\n`,
+    ]);
+  });
+  const body = [
+    text.length > 0 && markup`<div class="text">\n${text}</div>\n`,
+    aside &&
+    markup`<aside id="${context.anchors.get(aside)}" class="beside-text${
+      surfaceClass(style, "aside")
+    }" aria-label="${aside.label}">
+${within(aside.blocks)}</aside>
 `,
-    sectionsHtml(opening, context),
-    (text || beside) && markup`<div class="wrap body">
-${asideFirst ? [beside, text] : [text, beside]}</div>
-`,
-    sectionsHtml(sections, context),
   ];
-}
-
-/** A part of the text: its heading, and what is under it. */
-function textPart(part: Part, context: HtmlContext): Markup {
-  const blocks = blocksHtml(part, 1, context);
-  const title = isTitle(part[0]) ? blocks.slice(0, 1) : [];
-  const text = blocks.slice(title.length);
-  return partHtml(part, undefined, [title, markup`<div>\n${text}</div>\n`]);
+  return [
+    top,
+    sectionsHtml(places.opening, context),
+    body.some(Boolean) && markup`<div class="wrap body">
+${places.asideFirst ? body.reverse() : body}</div>
+`,
+    sectionsHtml(places.sections, context),
+  ];
 }
 
 /** The most sections with alternating tints; more would look restless. */
@@ -164,7 +161,8 @@ type Part = readonly Block[];
  * parts with such before the text, and tables there, are at full width too.
  */
 function arrange(blocks: readonly Block[], isHome: boolean) {
-  const leadPicture = blocks.find(isLeadPicture);
+  const leadPicture = blocks.filter((block) => block.kind === "picture")
+    .find(({ role }) => role === "lead");
   const flow = blocks.filter((block) => block !== leadPicture);
   const start = flow.findIndex((block) => !isOfTitle(block));
   const top = start < 0 ? flow : flow.slice(0, start);
@@ -219,10 +217,6 @@ function isTitle(block: Block | undefined): boolean {
 function isWide(block: Block): boolean {
   return ["cards", "gallery", "drawing", "figures", "quotations"].includes(block.kind) ||
     block.kind === "facts" && block.look !== undefined;
-}
-
-function isLeadPicture(block: Block): block is BlockOf<"picture"> {
-  return block.kind === "picture" && block.role === "lead";
 }
 
 /** Whether a block belongs to the title, if nothing else came before it. */

@@ -21,8 +21,8 @@ import {
   foldHtml,
   headingElement,
   inlinesHtml,
+  isTelephone,
   sharedHtml,
-  telephoneClass,
   textHtml,
 } from "./html_text.ts";
 import { localAddress } from "./local_address.ts";
@@ -67,158 +67,127 @@ export function blocksHtml(
 }
 
 function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
-  const { site } = context;
+  const { site, anchors } = context;
+  const inline = (text: PageInlines) => inlinesHtml(text, site);
   const within = (blocks: readonly Block[]) => blocksHtml(blocks, level, context);
   return match(block)
-    .with({ kind: "heading" }, (block) => headingHtml(block, context))
+    .with({ kind: "heading" }, (heading) => {
+      const { text, id = anchors.get(heading) } = heading;
+      const linked = heading.id !== undefined && text;
+      return headingElement(heading.level, text, site, { id, linked });
+    })
     .with({ kind: "notice" }, (notice) => noticeHtml(notice, context))
-    .with({ kind: "list" }, (list) => listHtml(list, site))
+    .with({ kind: "list" }, ({ items }) => {
+      const lines = items.map((item) => markup`<li>${inline(item)}</li>\n`);
+      return markup`<ul${writeAttributes({ class: listClass(items) })}>\n${lines}</ul>\n`;
+    })
     .with({ kind: "text" }, ({ blocks }) => markup`${textHtml(blocks, level, site)}`)
-    .with({ kind: "steps" }, (steps) => stepsHtml(steps, level, site))
-    .with({ kind: "facts" }, (facts) => factsHtml(facts, site))
-    .with({ kind: "questions" }, (questions) => questionsHtml(questions, level, context))
+    .with({ kind: "steps" }, ({ items }) => {
+      const steps = items.map(({ title, description }) =>
+        markup`<li><strong>${title}</strong>\n${textHtml(description, level, site)}</li>\n`
+      );
+      return markup`<ol class="steps">\n${steps}</ol>\n`;
+    })
+    .with({ kind: "facts" }, ({ look = "facts", items }) => {
+      const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
+      const facts = items.map(({ name, values, picture }) => {
+        const image = picture && pictureHtml(picture, use, site) ||
+          look === "people" && initialsHtml(name);
+        const known = values.map((value) => markup`<dd>${inline(value)}</dd>`);
+        return markup`<div><dt>${image}${name}</dt>${known}</div>\n`;
+      });
+      return markup`<dl class="${look}">\n${facts}</dl>\n`;
+    })
+    .with({ kind: "figures" }, ({ items }) => {
+      const figures = items.map(({ value, label }) =>
+        markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
+      );
+      return markup`<dl class="figures">\n${figures}</dl>\n`;
+    })
+    .with({ kind: "questions" }, ({ items }) => {
+      const folds = items.map((item) => {
+        const question = headingElement(level + 1, item.question, site);
+        // A browser opens the fold whose content has the id in an address.
+        const id = anchors.get(item);
+        return foldHtml(question, textHtml(item.answer, level + 1, site), { id });
+      });
+      return markup`<div class="questions">\n${folds}</div>\n`;
+    })
     .with({ kind: "fold" }, ({ summary, blocks }) => foldHtml(summary, within(blocks)))
-    .with({ kind: "quotations" }, (quotations) => quotationsHtml(quotations, level, context))
-    .with({ kind: "cards" }, (cards) => cardsHtml(cards, level, context))
-    .with({ kind: "figures" }, figuresHtml)
-    .with(
-      { kind: "aside" },
-      (aside) =>
-        markup`<aside id="${context.anchors.get(aside)}" aria-label="${aside.label}">\n${
-          within(aside.blocks)
-        }</aside>\n`,
-    )
-    .with({ kind: "contents" }, contentsHtml)
-    .with({ kind: "actions" }, (actions) => actionsHtml(actions, site))
+    .with({ kind: "quotations" }, ({ look, items }) => {
+      const quotations = items.map(({ blocks, speaker, picture }) =>
+        markup`<figure>${
+          picture && pictureHtml(picture, { sizes: WIDE_SIZES, loading: "lazy" }, site)
+        }<blockquote>
+${within(blocks)}</blockquote>
+${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`
+      );
+      const kind = look === "band" && items.length === 1 ? "quotations band" : "quotations";
+      return markup`<div class="${kind}">\n${quotations}</div>\n`;
+    })
+    .with({ kind: "cards" }, (cards) => {
+      const { leads, items } = cards;
+      const isSplit = leads && items.length > 2 && isPictured(items, site);
+      const lists = isSplit ? [items.slice(0, 1), items.slice(1)] : [items];
+      return markup`${
+        lists.map((items, index) => {
+          const isFirst = index === 0 && cards === context.firstPictured;
+          return cardListHtml({ ...cards, items }, level, isFirst, site);
+        })
+      }`;
+    })
+    .with({ kind: "aside" }, (aside) => {
+      const { label, blocks } = aside;
+      return markup`<aside id="${anchors.get(aside)}" aria-label="${label}">
+${within(blocks)}</aside>\n`;
+    })
+    .with({ kind: "contents" }, ({ label, items }) => {
+      const links = items.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>\n`);
+      return markup`<nav class="contents" aria-label="${label}">\n<ul>\n${links}</ul>\n</nav>\n`;
+    })
+    .with({ kind: "actions" }, ({ items }) => {
+      const buttons = items.map(({ text, href }) => {
+        const kind = isTelephone(href) ? "button nobreak" : "button";
+        return markup`<li><a class="${kind}" href="${localAddress(href, site)}">${text}</a></li>\n`;
+      });
+      return markup`<ul class="actions">\n${buttons}</ul>\n${proofHtml(site)}`;
+    })
     .with(
       { kind: P.union("paragraph", "table", "code", "rule", "picture", "gallery") },
       (block) => sharedHtml(block, site, block === context.firstPictured ? "high" : "lazy"),
     )
-    .with({ kind: "drawing" }, drawingHtml)
+    .with({ kind: "drawing" }, ({ drawing }) =>
+      markup`<figure class="drawing">
+${trusted(drawing.svg)}
+<figcaption>${drawing.caption}</figcaption>
+</figure>\n`)
     .with({ kind: "form" }, ({ form }) => formHtml(form, site))
     .exhaustive();
 }
 
-function headingHtml(block: BlockOf<"heading">, { site, anchors }: HtmlContext): Markup {
-  const { level, text, id } = block;
-  return headingElement(level, text, site, {
-    id: id ?? anchors.get(block),
-    linked: id !== undefined && text,
-  });
-}
-
-function noticeHtml({ tone, text }: BlockOf<"notice">, context: HtmlContext): Markup {
-  const paragraph = markup`<p>${inlinesHtml(text, context.site)}</p>`;
+function noticeHtml(
+  { tone, text }: BlockOf<"notice">,
+  { site, problems, refused }: HtmlContext,
+): Markup {
+  const paragraph = markup`<p>${inlinesHtml(text, site)}</p>`;
   if (tone !== "problem") {
     const role = writeAttributes({ role: tone === "success" && "status" });
     return markup`<div class="notice ${tone}"${role}>${paragraph}</div>\n`;
   }
-  const focus = writeAttributes({ autofocus: context.refused });
-  const links = context.problems.map(({ name, problem }) =>
+  const links = problems.map(({ name, problem }) =>
     markup`<li><a href="#${name}">${problem}</a></li>\n`
   );
+  const focus = writeAttributes({ autofocus: refused });
   return markup`<div class="notice problem" role="alert" tabindex="-1"${focus}>
 ${paragraph}
 ${links.length > 0 && markup`<ul>\n${links}</ul>\n`}</div>\n`;
 }
 
-function listHtml({ items }: BlockOf<"list">, site: Site): Markup {
-  const lines = items.map((item) => markup`<li>${inlinesHtml(item, site)}</li>\n`);
-  return markup`<ul${writeAttributes({ class: listClass(items) })}>\n${lines}</ul>\n`;
-}
-
-function stepsHtml({ items }: BlockOf<"steps">, level: number, site: Site): Markup {
-  const steps = items.map(({ title, description }) =>
-    markup`<li><strong>${title}</strong>\n${textHtml(description, level, site)}</li>\n`
-  );
-  return markup`<ol class="steps">\n${steps}</ol>\n`;
-}
-
-function factsHtml({ look, items }: BlockOf<"facts">, site: Site): Markup {
-  const facts = items.map(({ name, values, picture }) => {
-    const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
-    const image = picture && pictureHtml(picture, use, site) ||
-      look === "people" && initialsHtml(name);
-    const known = values.map((value) => markup`<dd>${inlinesHtml(value, site)}</dd>`);
-    return markup`<div><dt>${image}${name}</dt>${known}</div>\n`;
-  });
-  return markup`<dl class="${look ?? "facts"}">\n${facts}</dl>\n`;
-}
-
-function figuresHtml({ items }: BlockOf<"figures">): Markup {
-  const figures = items.map(({ value, label }) =>
-    markup`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
-  );
-  return markup`<dl class="figures">\n${figures}</dl>\n`;
-}
-
-function questionsHtml(
-  { items }: BlockOf<"questions">,
-  level: number,
-  { site, anchors }: HtmlContext,
-): Markup {
-  const folds = items.map((item) =>
-    foldHtml(
-      headingElement(level + 1, item.question, site),
-      textHtml(item.answer, level + 1, site),
-      // A browser opens the fold whose content has the id in an address.
-      { id: anchors.get(item) },
-    )
-  );
-  return markup`<div class="questions">\n${folds}</div>\n`;
-}
-
-function quotationsHtml(
-  { look, items }: BlockOf<"quotations">,
-  level: number,
-  context: HtmlContext,
-): Markup {
-  const { site } = context;
-  const quotations = items.map(({ blocks, speaker, picture }) =>
-    markup`<figure>${
-      picture && pictureHtml(picture, { sizes: WIDE_SIZES, loading: "lazy" }, site)
-    }<blockquote>
-${blocksHtml(blocks, level, context)}</blockquote>
-${speaker && markup`<figcaption>${inlinesHtml(speaker, site)}</figcaption>\n`}</figure>\n`
-  );
-  const kind = look === "band" && items.length === 1 ? "quotations band" : "quotations";
-  return markup`<div class="${kind}">\n${quotations}</div>\n`;
-}
-
-function contentsHtml({ label, items }: BlockOf<"contents">): Markup {
-  const links = items.map(({ text, href }) => markup`<li><a href="${href}">${text}</a></li>\n`);
-  return markup`<nav class="contents" aria-label="${label}">\n<ul>\n${links}</ul>\n</nav>\n`;
-}
-
-function actionsHtml({ items }: BlockOf<"actions">, site: Site): Markup {
-  const buttons = items.map(({ text, href }) => {
-    const kind = `button${telephoneClass(href)}`;
-    return markup`<li><a class="${kind}" href="${localAddress(href, site)}">${text}</a></li>\n`;
-  });
-  return markup`<ul class="actions">\n${buttons}</ul>\n${proofHtml(site)}`;
-}
-
-function drawingHtml({ drawing }: BlockOf<"drawing">): Markup {
-  return markup`<figure class="drawing">
-${trusted(drawing.svg)}
-<figcaption>${drawing.caption}</figcaption>
-</figure>\n`;
-}
-
-/** Links to pages as cards. The whole card is the link; its accessible name is its heading. */
-function cardsHtml(block: BlockOf<"cards">, level: number, context: HtmlContext): Markup {
-  const { leads, items } = block;
-  const isSplit = leads && items.length > 2 && isPictured(items, context.site);
-  const lists = isSplit ? [items.slice(0, 1), items.slice(1)] : [items];
-  return markup`${
-    lists.map((items, index) => {
-      const isFirst = index === 0 && context.firstPictured === block;
-      return cardListHtml({ ...block, items }, level, isFirst, context.site);
-    })
-  }`;
-}
-
-/** @param isFirst Whether the first of its pictures may be visible without scrolling. */
+/**
+ * Links to pages as cards. The whole card is the link; its accessible name is its heading.
+ *
+ * @param isFirst Whether the first of its pictures may be visible without scrolling.
+ */
 function cardListHtml(
   { look, items }: BlockOf<"cards">,
   level: number,
@@ -233,7 +202,7 @@ function cardListHtml(
   const name = trusted(`h${level + 1}`);
   const hasIcons = items.every(({ icon }) => icon !== undefined);
   const cards = items.map((item, index) => {
-    const { title, href, language, notes = [], description, picture, icon } = item;
+    const { title, href, language, notes = [], description = [], picture, icon } = item;
     const loading = !isFirst || index >= FIRST_ROW ? "lazy" : index === 0 ? "high" : "eager";
     // The card's title says what the picture shows, so screen readers skip the picture.
     const pictureMarkup = picture && pictureHtml({ ...picture, alt: "" }, { sizes, loading }, site);
@@ -245,10 +214,7 @@ function cardListHtml(
     }>${title}</a>`;
     const text = [
       notes.map((note) => markup`<p class="note">${note}</p>\n`),
-      description !== undefined &&
-      markup`<p>${
-        typeof description === "string" ? description : inlinesHtml(description, site)
-      }</p>\n`,
+      description.length > 0 && markup`<p>${inlinesHtml([description].flat(), site)}</p>\n`,
     ];
     const lang = writeAttributes({ lang: language });
     return markup`<li class="card"${lang}>${image}<div><${name}>${link}</${name}>\n${text}</div></li>\n`;
@@ -275,10 +241,7 @@ function cardListHtml(
 const [MOST_LARGE, MOST_CARDS] = [4, 3];
 
 /** Whether cards are shown with pictures: two thirds must have one, and the others then show initials. */
-function isPictured(
-  items: BlockOf<"cards">["items"],
-  { images }: Site,
-): boolean {
+function isPictured(items: BlockOf<"cards">["items"], { images }: Site): boolean {
   const count = items.filter(({ picture }) => picture && images.has(picture.file)).length;
   return count > 0 && count >= items.length * 2 / 3;
 }

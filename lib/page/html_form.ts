@@ -59,25 +59,18 @@ export function isRefused(blocks: readonly Block[]): boolean {
 }
 
 /** A field, described to assistants if its form is a tool. */
-function fieldHtml(field: FormField, isTool: boolean, site: Site): Markup {
-  return match(field)
-    .with(
-      { kind: "hidden" },
-      ({ name, value }) => markup`<input type="hidden" name="${name}" value="${value}">\n`,
-    )
+function fieldHtml(field: FormField, isTool: boolean, { words }: Site): Markup {
+  const { kind, name, label, required, problem, hint } = field;
+  if (kind === "hidden") {
+    return markup`<input type="hidden" name="${name}" value="${field.value}">\n`;
+  }
+  if (kind === "trap") {
     // Browsers and their assistants leave a disabled field empty. Programs that only read the HTML fill it in.
-    .with({ kind: "trap" }, ({ name, label }) =>
-      markup`<div hidden>
+    return markup`<div hidden>
 <label for="${name}">${label}</label>
 <input type="text" id="${name}" name="${name}" autocomplete="off" tabindex="-1" disabled>
-</div>\n`)
-    .otherwise((shown) => shownFieldHtml(shown, isTool, site));
-}
-
-/** A field that visitors see. */
-function shownFieldHtml(field: Checkboxes | Control, isTool: boolean, { words }: Site): Markup {
-  const { kind, name, label, required, problem } = field;
-  const { hint } = field;
+</div>\n`;
+  }
   const described = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean);
   const sentence = /[.?!]$/.test(label) ? label : `${label}.`;
   const common = {
@@ -125,11 +118,8 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
       return markup`<select${attributes}>\n${options}</select>`;
     })
     .with({ kind: "files" }, ({ accept, script }) => {
-      const more = writeAttributes({
-        accept,
-        multiple: true,
-        "data-script": JSON.stringify(script),
-      });
+      const data = { "data-script": JSON.stringify(script) };
+      const more = writeAttributes({ accept, multiple: true, ...data });
       return markup`<input type="file"${attributes}${more}>`;
     })
     .with(
@@ -149,28 +139,21 @@ function controlHtml(field: Control, attributes: Fragment): Markup {
 
 /** The checkboxes of a field. The fold is open if a box in it is checked. */
 function choicesHtml(field: Checkboxes, invalid: object): Fragment {
-  const { options, values, folded: { from, summary } = {} } = field;
-  const choices = (boxes: readonly Markup[]) =>
-    boxes.length > 0 && markup`<div class="choices">\n${boxes}</div>\n`;
-  const boxes = boxesHtml(field, invalid);
-  const isChosen = options.slice(from).some(({ value }) => values.includes(value));
-  return from === undefined ? choices(boxes) : [
-    choices(boxes.slice(0, from)),
-    foldHtml(summary, choices(boxes.slice(from)), { open: isChosen }),
-  ];
-}
-
-function boxesHtml({ name, options, values }: Checkboxes, invalid: object): readonly Markup[] {
-  return options.map(({ value, label }, index) => {
+  const { name, options, values, folded } = field;
+  const boxes = options.map(({ value, label }, index) => {
     // The first box's id is the field's name, so that links to the field work.
     const id = index === 0 ? name : `${name}-${index + 1}`;
-    const attributes = writeAttributes({
-      id,
-      name,
-      value,
-      checked: values.includes(value),
-      ...invalid,
-    });
+    const checked = values.includes(value);
+    const attributes = writeAttributes({ id, name, value, checked, ...invalid });
     return markup`<div><input type="checkbox"${attributes}> <label for="${id}">${label}</label></div>\n`;
   });
+  const choices = (boxes: readonly Markup[]) =>
+    boxes.length > 0 && markup`<div class="choices">\n${boxes}</div>\n`;
+  if (folded === undefined) return choices(boxes);
+  const { from, summary } = folded;
+  const open = options.slice(from).some(({ value }) => values.includes(value));
+  return [
+    choices(boxes.slice(0, from)),
+    foldHtml(summary, choices(boxes.slice(from)), { open }),
+  ];
 }

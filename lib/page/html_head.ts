@@ -4,12 +4,11 @@
  * @module
  */
 import { homeTitle, LONGEST_TITLE, type Site } from "../model/mod.ts";
-import { listAlternates } from "./alternates.ts";
 import { scriptHtml } from "./assets.ts";
 import { escapeScript } from "./escape.ts";
-import { makeFavicon } from "./favicon.ts";
 import { isRefused } from "./html_form.ts";
-import { fileAddress, logoAddress, publicAddress } from "./local_address.ts";
+import { fileAddress, publicAddress } from "./local_address.ts";
+import { logoAddress, makeFavicon } from "./logo.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
 import { openGraph } from "./open_graph.ts";
 import type { Page } from "./page.ts";
@@ -23,42 +22,66 @@ import { type Extra, extraStylesheet, fontAddresses, makeStylesheet } from "./st
  * @param main Its content, for which some of these are.
  */
 export function headHtml(page: Page, main: Markup, site: Site): Markup {
-  const { addresses, company, settings: { color_scheme: scheme } } = site;
-  const { segments, description, structuredData, indexed } = page;
+  const { addresses, company, settings, words } = site;
+  const { color_scheme: scheme, dark_color = DEFAULT_DARK } = settings;
+  const { segments, title, description, structuredData, indexed, feed } = page;
+  const whole = `${title} | ${company.name}`;
+  const fitting = whole.length <= LONGEST_TITLE ? whole : title;
+  const documentTitle = segments.length === 0 ? homeTitle(site) : fitting;
+  const preloads = fontAddresses(site).map((href) =>
+    markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`
+  );
+  const alternates = listAlternates(page).map(({ language, href }) =>
+    markup`<link rel="alternate" hreflang="${language}" href="${href}">\n`
+  );
+  // Those of others, which the contractor loads on every page.
+  const scripts = settings.scripts.map(({ src, attributes = {} }) =>
+    markup`\n<script src="${src}"${writeAttributes(attributes)}></script>`
+  );
+  const data = structuredData.length > 0 &&
+    markup`<script type="application/ld+json">${
+      trusted(escapeScript(jsonLd(structuredData)))
+    }</script>`;
   return markup`<meta charset="utf-8">
-<title>${documentTitle(page, site)}</title>
+<title>${isRefused(page.blocks) ? words.layout.refused(documentTitle) : documentTitle}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="description" content="${description}">
 <meta name="color-scheme" content="${scheme === "auto" ? "light dark" : scheme}">
-<meta name="theme-color" content="${site.settings.dark_color ?? DEFAULT_DARK}">
-${fontPreloads(site)}
+<meta name="theme-color" content="${dark_color}">
+${preloads}
 <link rel="stylesheet" href="${fileAddress(makeStylesheet(site), site)}">
 ${extrasFor(page, main, site)}${
     indexed
       ? markup`<link rel="canonical" href="${addresses.page(...segments)}">
 <link rel="alternate" type="text/markdown" href="${addresses.markdown(...segments)}">
-${
-        listAlternates(page).map(({ language, href }) =>
-          markup`<link rel="alternate" hreflang="${language}" href="${href}">\n`
-        )
-      }${openGraph(page, site)}`
+${alternates}${openGraph(page, site)}`
       : markup`<meta name="robots" content="noindex">`
   }
 ${
-    page.feed &&
+    feed &&
     markup`<link rel="alternate" type="application/atom+xml" title="${
-      site.words.layout.newsOf(company.name)
-    }" href="${page.feed}">`
+      words.layout.newsOf(company.name)
+    }" href="${feed}">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">
 <link rel="ard" type="application/json" href="${addresses.document(".well-known", "ard.json")}">
-${icons(site)}${scripts(site)}
-${
-    structuredData.length > 0 &&
-    markup`<script type="application/ld+json">${
-      trusted(escapeScript(jsonLd(structuredData)))
-    }</script>`
-  }`;
+${icons(site)}${scripts}
+${data}`;
+}
+
+/**
+ * The `hreflang` alternates of a page: each version by its tag, and the original again as `x-default`; none if the page
+ * is in one language alone, or not indexed.
+ *
+ * @see https://developers.google.com/search/docs/specialty/international/localized-versions
+ */
+export function listAlternates(
+  { versions = [], indexed }: Page,
+): readonly { readonly language: string; readonly href: string }[] {
+  const same = versions.filter(({ isSame }) => isSame);
+  if (same.length < 2 || !indexed) return [];
+  const original = same.filter(({ isOriginal }) => isOriginal);
+  return [...same, ...original.map(({ href }) => ({ language: "x-default", href }))];
 }
 
 /** The stylesheets and scripts that few pages need, by what a page has. */
@@ -84,12 +107,6 @@ function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
   ];
 }
 
-function fontPreloads(site: Site): Fragment {
-  return fontAddresses(site).map((href) =>
-    markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`
-  );
-}
-
 /** The icons for tabs and home screens: files in public/, or the logo. */
 function icons(site: Site): Fragment {
   const logo = logoAddress(site);
@@ -110,22 +127,4 @@ function icons(site: Site): Fragment {
     ico && drawn && markup`\n<link rel="icon" href="${drawn}" type="image/svg+xml">`,
     touch && markup`\n<link rel="apple-touch-icon" href="${touch}">`,
   ];
-}
-
-/** The third-party scripts that the contractor loads on every page. */
-function scripts({ settings }: Site): Fragment {
-  return settings.scripts.map(({ src, attributes = {} }) =>
-    markup`\n<script src="${src}"${writeAttributes(attributes)}></script>`
-  );
-}
-
-function documentTitle({ segments, title, blocks }: Page, site: Site): string {
-  const { company, words } = site;
-  const full = `${title} | ${company.name}`;
-  const fitting = segments.length === 0
-    ? homeTitle(site)
-    : full.length <= LONGEST_TITLE
-    ? full
-    : title;
-  return isRefused(blocks) ? words.layout.refused(fitting) : fitting;
 }

@@ -22,43 +22,40 @@ export function textHtml(
   level: number,
   site: Site,
 ): readonly Markup[] {
-  return blocks.map((block) => textBlockHtml(block, level, site));
-}
-
-function textBlockHtml(block: TextBlock, level: number, site: Site): Markup {
   const inline = (inlines: PageInlines) => inlinesHtml(inlines, site);
-  return match(block)
-    .with({ kind: "heading" }, ({ text, id, ...block }) => {
-      const plain = plainInlines(text);
-      return headingElement(
-        block.level + level - 1,
-        inline(text),
-        site,
-        level === 1 ? { id, linked: plain } : {},
-      );
-    })
-    .with({ kind: "items" }, ({ start, items }) => {
-      const tag = trusted(start === undefined ? "ul" : "ol");
-      return markup`<${tag}${writeAttributes({ start: start === 1 ? undefined : start })}>
-${items.map((blocks) => markup`<li>${itemHtml(blocks, level, site)}</li>\n`)}</${tag}>\n`;
-    })
-    .with(
-      { kind: "quotation" },
-      ({ blocks, speaker }) =>
+  const picture = (picture: TextPicture) => textPicture(picture, site);
+  return blocks.map((block) =>
+    match(block)
+      .with({ kind: "heading" }, ({ text, id, ...heading }) => {
+        const anchor = level === 1 ? { id, linked: plainInlines(text) } : {};
+        return headingElement(heading.level + level - 1, inline(text), site, anchor);
+      })
+      .with({ kind: "items" }, ({ start, items }) => {
+        const tag = trusted(start === undefined ? "ul" : "ol");
+        const written = items.map((blocks) => {
+          const [first, ...rest] = blocks;
+          if (first?.kind !== "paragraph") {
+            return markup`<li>${textHtml(blocks, level, site)}</li>\n`;
+          }
+          // The first paragraph is beside the bullet.
+          const below = rest.length > 0 && ["\n", textHtml(rest, level, site)];
+          return markup`<li>${inline(first.text)}${below}</li>\n`;
+        });
+        return markup`<${tag}${writeAttributes({ start: start === 1 ? undefined : start })}>
+${written}</${tag}>\n`;
+      })
+      .with({ kind: "quotation" }, ({ blocks, speaker }) =>
         markup`<figure class="quotation"><blockquote>
 ${textHtml(blocks, level, site)}</blockquote>
-${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`,
-    )
-    .with(
-      { kind: "picture" },
-      ({ kind, picture }) => sharedHtml({ kind, picture: textPicture(picture, site) }, site),
-    )
-    .with({ kind: "gallery" }, ({ kind, pictures }) =>
-      sharedHtml(
-        { kind, pictures: pictures.map((picture) => textPicture(picture, site)) },
-        site,
-      ))
-    .otherwise((block) => sharedHtml(block, site));
+${speaker && markup`<figcaption>${inline(speaker)}</figcaption>\n`}</figure>\n`)
+      .with({ kind: "picture" }, (block) =>
+        sharedHtml({ ...block, picture: picture(block.picture) }, site))
+      .with({ kind: "gallery" }, (block) =>
+        sharedHtml({ ...block, pictures: block.pictures.map(picture) }, site))
+      .otherwise((block) =>
+        sharedHtml(block, site)
+      )
+  );
 }
 
 /** The HTML of a block that texts and pages both have. */
@@ -125,16 +122,6 @@ ${lines}</tbody>
 </table></div>\n`;
 }
 
-/** The contents of a list item. Its first paragraph is beside the bullet. */
-function itemHtml(blocks: readonly TextBlock[], level: number, site: Site): Fragment {
-  const [first, ...rest] = blocks;
-  if (first?.kind !== "paragraph") return textHtml(blocks, level, site);
-  return [
-    inlinesHtml(first.text, site),
-    rest.length > 0 && markup`\n${textHtml(rest, level, site)}`,
-  ];
-}
-
 /** A heading. With `linked`, it has a link to itself, for copying, which screen readers call by that text. */
 export function headingElement(
   level: number,
@@ -167,12 +154,12 @@ export function inlinesHtml(inlines: PageInlines, site: Site): readonly Fragment
   return inlines.map((inline) => inlineHtml(inline, site));
 }
 
-export function inlineHtml(inline: PageInline, site: Site): Fragment {
+function inlineHtml(inline: PageInline, site: Site): Fragment {
   const within = (inlines: PageInlines) => inlinesHtml(inlines, site);
   return match(inline)
     .with(P.string, (text) => text)
     .with({ kind: "link" }, ({ text, href, title }) => {
-      const kind = writeAttributes({ class: telephoneClass(href).trim() || undefined });
+      const kind = writeAttributes({ class: isTelephone(href) && "nobreak" });
       const content = typeof text === "string" ? text : within(text);
       const also = writeAttributes({
         title,
@@ -182,7 +169,7 @@ export function inlineHtml(inline: PageInline, site: Site): Fragment {
       return markup`<a${kind} href="${localAddress(href, site)}"${also}>${content}</a>`;
     })
     .with({ kind: "code" }, ({ text }) => {
-      const kind = writeAttributes({ class: text.length <= SHORT_CODE ? "nobreak" : undefined });
+      const kind = writeAttributes({ class: text.length <= SHORT_CODE && "nobreak" });
       return markup`<code${kind}>${text}</code>`;
     })
     .with({ kind: "strong" }, ({ text }) => markup`<strong>${within(text)}</strong>`)
@@ -226,7 +213,7 @@ export function bindAmpersands(text: string): Fragment {
   );
 }
 
-/** The class of a link: telephone numbers stay on one line. */
-export function telephoneClass(href: string): string {
-  return href.startsWith("tel:") ? " nobreak" : "";
+/** Whether a link calls a number: then it stays on one line. */
+export function isTelephone(href: string): boolean {
+  return href.startsWith("tel:");
 }

@@ -16,9 +16,9 @@ import {
 } from "../model/mod.ts";
 import { iconHtml } from "./assets.ts";
 import { firstServices } from "./first_links.ts";
-import { bindAmpersands, hreflangFor, inlineHtml } from "./html_text.ts";
-import { findLogo, localAddress, logoAddress } from "./local_address.ts";
-import { wordmarkRatio } from "./logo.ts";
+import { bindAmpersands, hreflangFor } from "./html_text.ts";
+import { localAddress } from "./local_address.ts";
+import { findLogo, logoAddress, wordmarkRatio } from "./logo.ts";
 import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 import { messagingLinks } from "./messaging.ts";
 import type { Link, Page } from "./page.ts";
@@ -292,7 +292,7 @@ function legalLine(site: Site): Fragment {
   const owner = ["©", years, legal_name].filter(Boolean).join(" ");
   if (licenses.length === 0) return owner;
   const numbers = licenses.map(({ identifier }) =>
-    inlineHtml({ kind: "identifier", text: identifier }, site)
+    markup`<span class="nobreak">${identifier}</span>`
   );
   const { profile, formats } = site.words;
   return [owner, ` · ${profile.license(licenses.length)}\u00a0`, formats.parts(numbers)];

@@ -1,4 +1,4 @@
-import { type Asset, fileVersion, type Site, type StaticFile } from "../model/mod.ts";
+import { fileVersion, type Site, type StaticFile } from "../model/mod.ts";
 
 /**
  * An address for a browser on the same site: without the origin.
@@ -24,28 +24,8 @@ export function fileAddress(file: StaticFile, site: Site): string {
   return localAddress(site.addresses.asset(file.path, fileVersion(file)), site);
 }
 
-/**
- * The address of a file in public/ by its path, which changes with the file; the path if there is no such file.
- */
+/** The address of a file in public/ by its path, which changes with the file; the path if there is no such file. */
 export function publicAddress(path: string, site: Site): string {
   const file = site.publicFiles.get(path);
   return file === undefined ? path : fileAddress(file, site);
-}
-
-/** The file of a logo; `undefined` if it is an address elsewhere. */
-export function findLogo(
-  { company, assets, addresses }: Site,
-  logo = company.logo,
-): Asset | undefined {
-  return assets.find(({ path }) => `${addresses.site}${path}` === logo);
-}
-
-/**
- * The address of the logo, or of the one for dark pages, if the company has it.
- */
-export function logoAddress(site: Site, surface: "light" | "dark" = "light"): string | undefined {
-  const logo = surface === "light" ? site.company.logo : site.companyInternal.logo_dark;
-  if (logo === undefined) return undefined;
-  const file = findLogo(site, logo);
-  return file === undefined ? localAddress(logo, site) : fileAddress(file, site);
 }

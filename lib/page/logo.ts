@@ -1,11 +1,31 @@
 /**
- * The logo at the top of pages: whether it is the name itself, and the ground that it needs to be seen.
+ * The logo: its file, whether it is the name itself, the ground that it needs to be seen, and the icon of a company that
+ * has none.
  *
  * @module
  */
-import { contrast } from "../model/contrast.ts";
-import type { Site } from "../model/mod.ts";
-import { findLogo } from "./local_address.ts";
+import { contrast, textOn } from "../model/contrast.ts";
+import type { Asset, Site } from "../model/mod.ts";
+import { initials } from "./html_pictures.ts";
+import { fileAddress, localAddress } from "./local_address.ts";
+import { markup } from "./markup.ts";
+import { DEFAULT_DARK } from "./palette.ts";
+
+/** The file of a logo; `undefined` if it is an address elsewhere. */
+export function findLogo(
+  { company, assets, addresses }: Site,
+  logo = company.logo,
+): Asset | undefined {
+  return assets.find(({ path }) => `${addresses.site}${path}` === logo);
+}
+
+/** The address of the logo, or of the one for dark pages, if the company has it. */
+export function logoAddress(site: Site, surface: "light" | "dark" = "light"): string | undefined {
+  const logo = surface === "light" ? site.company.logo : site.companyInternal.logo_dark;
+  if (logo === undefined) return undefined;
+  const file = findLogo(site, logo);
+  return file === undefined ? localAddress(logo, site) : fileAddress(file, site);
+}
 
 /** The aspect ratio above which a logo is taken to contain the company's name. */
 const WORDMARK = 2.5;
@@ -33,4 +53,22 @@ export function plateColor(
 ): string {
   const least = (on: string) => Math.min(...colors.map((color) => contrast(color, on)));
   return least(ground) < LEAST && least(plate) > least(ground) ? plate : "transparent";
+}
+
+/** The icon of initials on the company's color; `undefined` where the company has a favicon or a logo. */
+export function makeFavicon(site: Site): Asset | undefined {
+  const { company, publicFiles, settings: { accent_color, dark_color = DEFAULT_DARK } } = site;
+  const hasOwn = ["/favicon.ico", "/favicon.svg"].some((path) => publicFiles.has(path));
+  if (hasOwn || logoAddress(site) !== undefined) return undefined;
+  const ground = accent_color ?? dark_color;
+  const ink = textOn(ground);
+  const { html } = markup`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">\
+<rect width="64" height="64" rx="12" fill="${ground}"/><text x="32" y="33" fill="${ink}" \
+font-family="system-ui,sans-serif" font-size="30" font-weight="700" text-anchor="middle" \
+dominant-baseline="central">${initials(company.name)}</text></svg>`;
+  return {
+    path: "/favicon.svg",
+    mediaType: "image/svg+xml",
+    bytes: new TextEncoder().encode(html),
+  };
 }

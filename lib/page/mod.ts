@@ -4,14 +4,14 @@
  * @module
  */
 export type * from "./page.ts";
-export { listAlternates } from "./alternates.ts";
 export { styleFiles } from "./assets.ts";
-export { makeFavicon } from "./favicon.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderAround, renderHtml } from "./html.ts";
 export { textHtml } from "./html_text.ts";
 export { missingPicture } from "./html_pictures.ts";
-export { findLogo, localAddress } from "./local_address.ts";
+export { listAlternates } from "./html_head.ts";
+export { localAddress } from "./local_address.ts";
+export { findLogo, makeFavicon } from "./logo.ts";
 export { messagingLinks } from "./messaging.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
 export { extraStylesheets, makeStylesheet } from "./style.ts";

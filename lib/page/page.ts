@@ -200,37 +200,13 @@ export type FormField =
       readonly kind: "files";
       readonly accept: string;
       readonly again?: string;
-      readonly script: FilesScript;
+      /** The limits and messages for assets/form.js. */
+      readonly script: Readonly<Record<string, string | number>>;
     }
     | { readonly kind: "hidden"; readonly value: string }
     /** A text field that is not shown: whoever fills it in is a program. */
     | { readonly kind: "trap" }
   );
-
-/** The limits and messages for the script of a field for files. It replaces `{}` by names of files, or by a size. */
-export interface FilesScript {
-  readonly most: number;
-  readonly mostBytes: number;
-  /** The name of the list of files. */
-  readonly list: string;
-  readonly drop: string;
-  readonly remove: string;
-  readonly added: string;
-  readonly removed: string;
-  readonly total: string;
-  readonly unknown: string;
-  readonly empty: string;
-  readonly tooMany: string;
-  readonly tooLarge: string;
-  readonly sending: string;
-  readonly shrinking: string;
-  /** What is said of photos that were made smaller, and the text of the button while some are. */
-  readonly smaller: string;
-  readonly waiting: string;
-  readonly failed: string;
-  /** The title of the page that thanks; `{}` stands for the first name. */
-  readonly thanks: string;
-}
 
 export interface Option {
   readonly value: string;

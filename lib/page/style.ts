@@ -14,8 +14,8 @@ import {
   type Site,
 } from "../model/mod.ts";
 import { assetText, type Font, fontFile, LABEL_FONT, styleFonts } from "./assets.ts";
-import { fileAddress, findLogo, publicAddress } from "./local_address.ts";
-import { plateColor, wordmarkRatio } from "./logo.ts";
+import { fileAddress, publicAddress } from "./local_address.ts";
+import { findLogo, plateColor, wordmarkRatio } from "./logo.ts";
 import { palettes } from "./palette.ts";
 
 type Style = Settings["style"];

@@ -11,7 +11,7 @@ import { KEY_FIELD } from "../../lib/bids/repeats.ts";
 import { printable } from "../../lib/http/problem.ts";
 import type { UploadFault } from "../../lib/http/upload.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
-import type { FilesScript, FormField } from "../../lib/page/page.ts";
+import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 
 type FieldName = keyof BidRequest;
@@ -208,8 +208,11 @@ function filesField({ site, faults, files }: FieldParts): FormField {
   };
 }
 
-/** The messages of the form's script: the same that the server would show. */
-function filesScript({ company, words: { contact, thanks } }: Site): FilesScript {
+/**
+ * The limits and messages of the form's script, which replaces `{}` by a name or a size. What it says of faults is what the
+ * server would show.
+ */
+function filesScript({ company, words: { contact, thanks } }: Site) {
   const { unknown, empty, tooMany, tooLarge, remove, added, removed, total, failed, ...files } =
     contact.files;
   const { list, drop, sending, shrinking, smaller, waiting } = files;

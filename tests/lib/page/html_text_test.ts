@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { PublicFile } from "../../../lib/model/mod.ts";
-import { hreflangFor, inlineHtml } from "../../../lib/page/html_text.ts";
+import { hreflangFor, inlinesHtml } from "../../../lib/page/html_text.ts";
 import { markup } from "../../../lib/page/markup.ts";
 import { wordsOf } from "../../../lib/words/mod.ts";
 import { testSite } from "../../support/page.ts";
@@ -14,7 +14,7 @@ function said(path: string, bytes: number, language = "en-US", place = ""): stri
     publicFiles: new Map([[path, file]]),
   };
   const { html } = markup`${
-    inlineHtml({ kind: "link", text: "A", href: `https://pipe.example${path}${place}` }, site)
+    inlinesHtml([{ kind: "link", text: "A", href: `https://pipe.example${path}${place}` }], site)
   }`;
   return /data-file="([^"]*)"/.exec(html)?.[1];
 }
