@@ -9,8 +9,8 @@ import { logTo, OperatorError } from "../log.ts";
 import type { Delivery } from "../outgoing/delivery.ts";
 import type { Answer } from "../outgoing/receiver.ts";
 import { safeLines } from "../mail/safe_text.ts";
-import { type MailRoute, mailRoute, missingForMail } from "../mail/send.ts";
-import { type SendWebhook, webhookTransport } from "../mail/webhook.ts";
+import { mailRoute, missingForMail } from "../mail/send.ts";
+import { webhookTransport } from "../mail/webhook.ts";
 import { Alerts } from "../server/alert.ts";
 import { type Config, readConfig } from "../server/config.ts";
 import { runTask } from "./task.ts";
@@ -30,40 +30,10 @@ If this message was in the spam folder, mark it as not spam.
 const MAX_ANSWER = 2_000;
 
 /**
- * Sends the test message.
+ * What to print of a delivery.
  *
- * @param via The provider's name in the configuration.
- * @returns What to print.
  * @throws {OperatorError} If it was not accepted.
  */
-export async function mailCommand(
-  { from, to, send }: MailRoute,
-  via: string,
-  key: string,
-): Promise<string> {
-  const subject = "Test message: bid requests will come this way";
-  const delivery = await send({ from, to, subject, text: TEST_TEXT, idempotencyKey: key });
-  return outcome(
-    delivery,
-    `from ${from} to ${to} through ${via}`,
-    via === "file" ? "It was written to a file, not emailed." : "Now check the inbox.",
-    "EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL",
-  );
-}
-
-/**
- * Calls the webhook with an event of its own type.
- *
- * @returns What to print.
- * @throws {OperatorError} If it was not accepted.
- */
-export async function webhookCommand(send: SendWebhook, id: string): Promise<string> {
-  const event = { type: "test", timestamp: new Date().toISOString(), data: {} };
-  const delivery = await send({ id, body: JSON.stringify(event) });
-  const next = 'The webhook has an event of the type "test".';
-  return outcome(delivery, `the event ${id}`, next, "WEBHOOK_URL and its receiver");
-}
-
 function outcome(delivery: Delivery, what: string, next: string, settings: string): string {
   if (delivery.kind === "delivered") {
     const { reference } = delivery;
@@ -84,8 +54,24 @@ async function sendMail({ mail, dataDir }: Config): Promise<string> {
   };
   // Files need no receiver; if it is not set, the server uses the company's address.
   const route = mailRoute(mail, dataDir, "company@example.invalid", log, printAnswer);
-  if (route !== undefined) return await mailCommand(route, mail.provider, crypto.randomUUID());
-  throw new OperatorError(`Mail is not configured: set ${missingForMail(mail).join(", ")}`);
+  if (route === undefined) {
+    throw new OperatorError(`Mail is not configured: set ${missingForMail(mail).join(", ")}`);
+  }
+  const { from, to } = route;
+  const delivery = await route.send({
+    from,
+    to,
+    subject: "Test message: bid requests will come this way",
+    text: TEST_TEXT,
+    idempotencyKey: crypto.randomUUID(),
+  });
+  const isFile = mail.provider === "file";
+  return outcome(
+    delivery,
+    `from ${from} to ${to} through ${mail.provider}`,
+    isFile ? "It was written to a file, not emailed." : "Now check the inbox.",
+    "EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL",
+  );
 }
 
 async function sendAlert({ alertUrl, siteUrl }: Config, text: string): Promise<string> {
@@ -98,7 +84,11 @@ async function sendAlert({ alertUrl, siteUrl }: Config, text: string): Promise<s
 
 async function sendWebhook({ webhook }: Config): Promise<string> {
   if (webhook === undefined) throw new OperatorError("WEBHOOK_URL and WEBHOOK_SECRET are not set");
-  return await webhookCommand(webhookTransport(webhook), `test-${crypto.randomUUID()}`);
+  const id = `test-${crypto.randomUUID()}`;
+  const event = { type: "test", timestamp: new Date().toISOString(), data: {} };
+  const delivery = await webhookTransport(webhook)({ id, body: JSON.stringify(event) });
+  const next = 'The webhook has an event of the type "test".';
+  return outcome(delivery, `the event ${id}`, next, "WEBHOOK_URL and its receiver");
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import { outboxCommand } from "../../../lib/tasks/outbox.ts";
+import { outboxCommand } from "../../../lib/tasks/outbox_commands.ts";
 import {
   assertOutcome,
   delivered,

@@ -1,114 +1,102 @@
-import { assertEquals, assertRejects } from "@std/assert";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import type { Mail } from "../../../lib/mail/mail.ts";
+import { assertEquals, assertMatch } from "@std/assert";
+import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";
-import { mailCommand, webhookCommand } from "../../../lib/tasks/mail.ts";
-import { OperatorError } from "../../../lib/log.ts";
 
 const ASKED = "from Website <website@example.com> to estimating@example.com through postmark";
 const SETTINGS = "EMAIL_API_KEY, EMAIL_FROM and ESTIMATOR_EMAIL";
 
-Deno.test("the mail task sends one test message and says what the provider answered", async () => {
-  const mails: Mail[] = [];
-  const run = (delivery: Delivery, via = "postmark") =>
-    mailCommand(
-      {
-        from: "Website <website@example.com>",
-        to: "estimating@example.com",
-        idempotent: true,
-        send: (mail: Mail) => (mails.push(mail), Promise.resolve(delivery)),
-      },
-      via,
-      "key-1",
-    );
-  assertEquals(
-    await run({ kind: "delivered", reference: "msg_1" }),
-    `Accepted, ${ASKED}; its id is msg_1. Now check the inbox.`,
-  );
-  assertEquals(mails.map(({ subject, idempotencyKey }) => [subject, idempotencyKey]), [
-    ["Test message: bid requests will come this way", "key-1"],
-  ]);
-  assertEquals(
-    (await run({ kind: "delivered" }, "file")).endsWith(
-      "through file. It was written to a file, not emailed.",
-    ),
-    true,
-  );
-  for (
-    const [delivery, said] of [
-      [{ kind: "rejected", reason: "status 401 ErrorCode-10" }, "status 401 ErrorCode-10."],
-      [
-        { kind: "retry", reason: "no answer within 10000 ms", uncertain: true },
-        "no answer within 10000 ms. It may have arrived anyway.",
-      ],
-    ] as const
-  ) {
-    const { message } = await assertRejects(() => run(delivery), OperatorError);
-    assertEquals(message, `Not accepted, ${ASKED}: ${said} Check ${SETTINGS}.`);
-  }
-});
-
-Deno.test("the mail task calls the webhook with an event of its own type, and says what came back", async () => {
-  const events: string[] = [];
-  const call = (delivery: Delivery) =>
-    webhookCommand(({ body }) => {
-      events.push(JSON.parse(body).type);
-      return Promise.resolve(delivery);
-    }, "test-1");
-  assertEquals(
-    await call({ kind: "delivered" }),
-    'Accepted, the event test-1. The webhook has an event of the type "test".',
-  );
-  const { message } = await assertRejects(
-    () => call({ kind: "retry", reason: "status 404", uncertain: false }),
-    OperatorError,
-  );
-  assertEquals(
-    message,
-    "Not accepted, the event test-1: status 404. Check WEBHOOK_URL and its receiver.",
-  );
-  assertEquals(events, ["test", "test"]);
-});
-
-Deno.test("deno task mail prints the provider's own words, and --alert sends a text to ALERT_URL", async () => {
-  const bodies: unknown[] = [];
-  const provider = Deno.serve(
+/** Runs the task against a server of ours, which gives one answer to whatever it is sent. */
+async function runTask(
+  answer: () => Response,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+) {
+  const bodies: Record<string, unknown>[] = [];
+  const server = Deno.serve(
     { port: 0, hostname: "127.0.0.1", onListen: () => {} },
     async (request) => {
       bodies.push(await request.json());
-      return Response.json({ ErrorCode: 300, Message: "Sender\u0000 not confirmed" }, {
-        status: 422,
-      });
+      return answer();
     },
   );
   try {
-    const url = `http://127.0.0.1:${provider.addr.port}`;
-    const run = (...args: string[]) =>
-      runProgram({
-        command: "deno",
-        args: ["task", "--quiet", "mail", ...args],
-        env: {
-          EMAIL_PROVIDER: "postmark",
-          EMAIL_API_URL: url,
-          EMAIL_API_KEY: "key",
-          EMAIL_FROM: "a@example.com",
-          ESTIMATOR_EMAIL: "b@example.com",
-          ALERT_URL: `${url}/secret`,
-          SITE_URL: "https://www.example.com",
-        },
-      });
-    const mail = await run();
-    assertEquals(mail.code, 1);
-    assertEquals(
-      mail.stdout,
-      'postmark answered with status 422: {"ErrorCode":300,"Message":"Sender\\u0000 not confirmed"}\n',
-    );
-    const alert = await run("--alert", "the", "roof leaks");
-    assertEquals(alert.code, 1);
-    assertEquals(alert.stderr.includes("secret"), false);
-    const text = "https://www.example.com: the roof leaks";
-    assertEquals(bodies[1], { text, content: text });
+    const url = `http://127.0.0.1:${server.addr.port}`;
+    const { code, stdout, stderr } = await runProgram({
+      command: "deno",
+      args: ["task", "--quiet", "mail", ...args],
+      env: {
+        EMAIL_PROVIDER: "postmark",
+        EMAIL_API_URL: url,
+        EMAIL_API_KEY: "key",
+        EMAIL_FROM: "Website <website@example.com>",
+        ESTIMATOR_EMAIL: "estimating@example.com",
+        ALERT_URL: `${url}/secret`,
+        WEBHOOK_URL: `${url}/hook`,
+        WEBHOOK_SECRET: `whsec_${btoa("0123456789abcdef0123456789abcdef")}`,
+        SITE_URL: "https://www.example.com",
+        ...env,
+      },
+    });
+    return { bodies, code, stdout, stderr };
   } finally {
-    await provider.shutdown();
+    await server.shutdown();
   }
+}
+
+Deno.test("the mail task sends one test message and says what the provider answered", async () => {
+  const sent = await runTask(() => Response.json({ ErrorCode: 0, MessageID: "msg_1" }));
+  assertEquals(sent.bodies.map(({ Subject }) => Subject), [
+    "Test message: bid requests will come this way",
+  ]);
+  assertEquals([sent.code, sent.stdout.split("\n")], [0, [
+    'postmark answered with status 200: {"ErrorCode":0,"MessageID":"msg_1"}',
+    `Accepted, ${ASKED}; its id is msg_1. Now check the inbox.`,
+    "",
+  ]]);
+  for (
+    const [status, body, said] of [
+      [422, { ErrorCode: 300, Message: "Sender\u0000 not confirmed" }, "status 422 ErrorCode-300."],
+      [504, {}, "status 504. It may have arrived anyway."],
+    ] as const
+  ) {
+    const { code, stdout, stderr } = await runTask(() => Response.json(body, { status }));
+    assertEquals([code, stdout, stderr], [
+      1,
+      `postmark answered with status ${status}: ${JSON.stringify(body)}\n`,
+      `Not accepted, ${ASKED}: ${said} Check ${SETTINGS}.\n`,
+    ]);
+  }
+});
+
+Deno.test("the mail task says of a file that nothing was emailed, and what is not set", () =>
+  withFolder(async (folder) => {
+    const answer = () => new Response();
+    const file = await runTask(answer, [], { EMAIL_PROVIDER: "file", DATA_DIR: folder });
+    assertMatch(file.stdout, /through file; .*\. It was written to a file, not emailed\.\n$/);
+    const unset = await runTask(answer, [], { EMAIL_API_KEY: "" });
+    assertEquals([unset.code, unset.stderr], [1, "Mail is not configured: set EMAIL_API_KEY\n"]);
+  }));
+
+Deno.test("the mail task calls the webhook with an event of its own type, and says what came back", async () => {
+  const taken = await runTask(() => new Response(null, { status: 204 }), ["--webhook"]);
+  assertMatch(
+    taken.stdout,
+    /^Accepted, the event test-[0-9a-f-]{36}\. The webhook has an event of the type "test"\.\n$/,
+  );
+  const refused = await runTask(() => new Response(null, { status: 404 }), ["--webhook"]);
+  assertMatch(
+    refused.stderr,
+    /^Not accepted, the event test-[0-9a-f-]{36}: status 404\. Check WEBHOOK_URL and its receiver\.\n$/,
+  );
+  assertEquals([...taken.bodies, ...refused.bodies].map(({ type }) => type), ["test", "test"]);
+});
+
+Deno.test("the mail task with --alert sends a text to ALERT_URL, and never prints that", async () => {
+  const alert = await runTask(
+    () => new Response(null, { status: 422 }),
+    ["--alert", "the", "roof leaks"],
+  );
+  assertEquals([alert.code, alert.stderr.includes("secret")], [1, false]);
+  const text = "https://www.example.com: the roof leaks";
+  assertEquals(alert.bodies, [{ text, content: text }]);
 });

@@ -5,7 +5,7 @@ import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
 import { GuardedBackend } from "../../../../lib/contact/store/guarded_backend.ts";
 import { alertingLog, Alerts } from "../../../../lib/server/alert.ts";
-import { leadsCsv } from "../../../../lib/tasks/leads.ts";
+import { outboxCommand } from "../../../../lib/tasks/outbox_commands.ts";
 import { openBids, quietLog, submitNew } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 import { site } from "../../../support/site.ts";
@@ -97,12 +97,13 @@ Deno.test("a request with an answer's way and a link, of an earlier version, is 
     await test.sweepAfter(60_000);
     assertEquals(test.mails.map(({ text: sent }) => sent.includes(text)), [true]);
     assertEquals(test.webhooks.map(({ body }) => body), [event]);
-    const [names, row] = (await leadsCsv(test.store)).split("\r\n");
+    const exported = () => outboxCommand(test.store, ["export"], () => 0, () => true);
+    const [names, row] = (await exported()).split("\r\n");
     assertEquals(names!.split(",").slice(-2), ["Answer by", "Plans"]);
     assertEquals(row!.split(",").slice(-2), ["text", "https://plans.example/1"]);
     await test.store.forget("bea3871f", "ada@client.example");
     await submitNew(test.bids);
-    assertEquals((await leadsCsv(test.store)).includes("Plans"), false);
+    assertEquals((await exported()).includes("Plans"), false);
   }));
 
 /** The file is refused: kept as it is, logged once, told once. */

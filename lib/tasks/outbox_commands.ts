@@ -1,15 +1,151 @@
 /**
- * Leads, the people who sent bid requests, for `deno task outbox`: exports them as a spreadsheet, finds and erases them.
+ * The commands of `deno task outbox`: list the bid requests in a store, show, resend or remove one, and export, find or
+ * erase the people who sent them.
  *
  * @module
  */
 import { join } from "@std/path/posix/join";
+import type { BidFile } from "../bids/bid_files.ts";
+import { shortReference } from "../bids/short_reference.ts";
 import type { Lead } from "../contact/messages.ts";
-import { entryChannel } from "../contact/outbox.ts";
+import { entryChannel, entryStage, type OutboxEntry } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 import { OperatorError } from "../log.ts";
 import { asciiAddress } from "../mail/bid_mail.ts";
-import { shortReference } from "../bids/short_reference.ts";
+
+export const OUTBOX_USAGE = `Usage: deno task outbox [COMMAND]
+
+  list            list bid requests: keys, states, times and reasons
+  show KEY        print the whole email; --files DIR writes the files that came with it
+  resend KEY      make a request due now, whatever its state; the running server sends it
+  resend failed   make all failed ones due that can't have arrived
+  remove KEY      erase a request; one that still waits needs --yes, or an answer
+  export --csv    write who asked as a spreadsheet, to stdout
+  find WORDS      list who asked by name, company, email, telephone or reference
+  forget EMAIL    show what is stored of a person; with --yes erase it; KEY for one without an address
+
+It looks into DATA_DIR (or KV_URL), which must be the server's.`;
+
+const COMMANDS = ["list", "show", "resend", "remove", "export", "find", "forget"];
+
+const UNCERTAIN = "An earlier mail may have arrived.";
+
+/**
+ * Runs one command.
+ *
+ * @param confirmed Asks whether to do something that can't be undone.
+ * @param folders The folder for the files of a request that is shown, and the folder to which mail is written.
+ * @returns What to print.
+ * @throws {OperatorError} If the command can't be run.
+ */
+export async function outboxCommand(
+  store: Store,
+  args: readonly string[],
+  now: () => number,
+  confirmed: (question: string) => boolean,
+  folders: { readonly files?: string | undefined; readonly mail?: string } = {},
+): Promise<string> {
+  const [command = "list", key, ...more] = args;
+  if (!COMMANDS.includes(command)) {
+    throw new OperatorError(`There is no command ${command}.\n\n${OUTBOX_USAGE}`);
+  }
+  if (command === "find" && key !== undefined) return await findLeads(store, [key, ...more]);
+  const takesKey = command !== "list" && command !== "export";
+  if (more.length > 0 || takesKey !== (key !== undefined)) throw new OperatorError(OUTBOX_USAGE);
+  if (command === "list") return await listEntries(store, now());
+  if (command === "export") return await leadsCsv(store);
+  if (command === "forget") return await forgetLead(store, key!, folders.mail ?? "", confirmed);
+  if (command === "resend" && key === "failed") return await resendFailed(store);
+  const { entry, message } = await store.find(key!);
+  if (entry === undefined && command === "show" && folders.files !== undefined) {
+    const kept = await store.storedFiles(key!);
+    await writeFiles(kept, folders.files);
+    const names = kept.map(({ name }) => name).join(", ");
+    if (names !== "") return `${key} was delivered without these files: ${names}`;
+  }
+  if (entry === undefined || command === "show" && message === undefined) {
+    throw new OperatorError(
+      `No request that waits or has failed has the key ${key}. deno task outbox lists all keys.`,
+    );
+  }
+  if (command === "resend") return await resendOne(store, entry);
+  if (command === "remove") return await remove(store, entry, confirmed);
+  const { recipient, replyTo, subject, text } = message!;
+  if (entryChannel(entry) === "webhook") return text;
+  if (folders.files !== undefined) {
+    await writeFiles(await store.files(entry.key, message!), folders.files);
+  }
+  const reply = replyTo === undefined ? "" : `Reply-To: ${replyTo}\n`;
+  const to = recipient === undefined ? "" : `To: ${recipient}\n`;
+  return `Subject: ${subject}\n${to}${reply}\n${text}`;
+}
+
+async function writeFiles(files: readonly BidFile[], folder: string): Promise<void> {
+  if (files.length > 0) await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { name, bytes } of files) {
+    const path = join(folder, name);
+    await Deno.writeFile(path, bytes, { createNew: true, mode: 0o600 }).catch((error: Error) => {
+      throw new OperatorError(`${path} can't be written: ${error.message}`);
+    });
+  }
+}
+
+/** Makes a request due. */
+async function resendOne(store: Store, { key, mails }: OutboxEntry): Promise<string> {
+  if (await store.resend(key) === "being-sent") {
+    throw new OperatorError(`${key} is being sent now: list the outbox again in a minute.`);
+  }
+  const due = `${key} is due now: the server sends it within seconds.`;
+  return mails > 0
+    ? `${due} ${UNCERTAIN} The subject of this one will say that it may be a repeat.`
+    : due;
+}
+
+/** Makes all failed requests due, except those that the estimator may already have. */
+async function resendFailed(store: Store): Promise<string> {
+  let count = 0;
+  for (const { key } of await store.entries()) {
+    if (await store.resend(key, true) === "due") count++;
+  }
+  const requests = count === 1 ? "1 request is" : `${count} requests are`;
+  return `${requests} due now: the server sends them as the caps allow.`;
+}
+
+async function remove(
+  store: Store,
+  { key, state }: OutboxEntry,
+  confirmed: (question: string) => boolean,
+): Promise<string> {
+  const question = `${key} was not delivered. Erase it, so that nobody gets it?`;
+  if (state === "waiting" && !confirmed(question)) {
+    throw new OperatorError(`${key} is kept. To erase it, say yes or add --yes.`);
+  }
+  await store.remove(key);
+  return `${key} is erased.`;
+}
+
+async function listEntries(store: Store, now: number): Promise<string> {
+  const waiting = (await store.entries()).map((entry) => {
+    const { key, state, receivedAt, attempts, dueAt, reason, mails } = entry;
+    const isWaiting = state === "waiting";
+    const leased = entryStage(entry, now) === "being sent";
+    const columns = [
+      key,
+      state.padEnd(7),
+      `received ${stamp(receivedAt)}`,
+      `${attempts} attempt${attempts === 1 ? "" : "s"}`,
+      isWaiting && (leased ? "is being sent now" : `due ${stamp(dueAt)}`),
+      isWaiting && mails > 0 && !leased && UNCERTAIN,
+      reason,
+    ];
+    return columns.filter(Boolean).join("  ");
+  });
+  const delivered = (await listLeads(store)).filter(({ state }) => state === "delivered")
+    .map(({ key, receivedAt, deliveredAt = receivedAt }) =>
+      `${key}  delivered  received ${stamp(receivedAt)}  delivered ${stamp(deliveredAt)}`
+    );
+  return [...waiting, ...delivered].join("\n") || "The outbox is empty.";
+}
 
 interface StatedLead extends Lead {
   readonly state: "waiting" | "failed" | "delivered";
@@ -37,7 +173,7 @@ async function listLeads(store: Store): Promise<readonly StatedLead[]> {
 }
 
 /** A time in UTC, such as `2026-03-01T12:00:00Z`. */
-export function stamp(time: number): string {
+function stamp(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`;
 }
 
@@ -45,14 +181,6 @@ function formatLead(lead: StatedLead): string {
   const { key, state, receivedAt, name, company, email, phone } = lead;
   const parts = [shortReference(key), key, state, stamp(receivedAt), name, company, email, phone];
   return parts.filter((part) => part !== "").join("  ");
-}
-
-/** The delivered requests that are kept, a line each. */
-export async function deliveredLines(store: Store): Promise<readonly string[]> {
-  const delivered = (await listLeads(store)).filter(({ state }) => state === "delivered");
-  return delivered.map(({ key, receivedAt, deliveredAt = receivedAt }) =>
-    `${key}  delivered  received ${stamp(receivedAt)}  delivered ${stamp(deliveredAt)}`
-  );
 }
 
 type Columns = Readonly<Record<string, (lead: StatedLead) => string>>;
@@ -84,7 +212,7 @@ const FORMER_COLUMNS: Columns = {
 };
 
 /** All leads as CSV (RFC 4180), with a byte order mark for Excel. */
-export async function leadsCsv(store: Store): Promise<string> {
+async function leadsCsv(store: Store): Promise<string> {
   const leads = await listLeads(store);
   const former = Object.entries(FORMER_COLUMNS).filter(([, column]) => leads.some(column));
   const submitted = { ...SUBMITTED_COLUMNS, ...Object.fromEntries(former) };
@@ -122,7 +250,7 @@ function cell(text: string, isValue: (text: string) => boolean): string {
 }
 
 /** Lists the leads whose name, company, email, telephone or reference has all words. */
-export async function findLeads(store: Store, words: readonly string[]): Promise<string> {
+async function findLeads(store: Store, words: readonly string[]): Promise<string> {
   const wanted = words.map((word) => word.toLowerCase());
   const found = (await listLeads(store)).filter((lead) => {
     const { key, reference = "", name, company, email, phone, information } = lead;
@@ -155,7 +283,7 @@ function isSameNumber(word: string, phone: string): boolean {
  * @returns What to print.
  * @throws {OperatorError} If it is not confirmed.
  */
-export async function forgetLead(
+async function forgetLead(
   store: Store,
   who: string,
   mailFolder: string,
