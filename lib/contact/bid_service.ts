@@ -85,9 +85,6 @@ interface Recent extends EarlierRequest {
   readonly submission: Promise<Submission>;
 }
 
-/** The entries of the outbox that a person should know of, oldest first. */
-type Trouble = Readonly<Record<"failed" | "late", readonly OutboxEntry[]>>;
-
 export interface BidServiceOptions {
   /** Returns the current content, which may be reloaded while the service runs. */
   readonly site: () => Site;
@@ -100,9 +97,13 @@ export interface BidServiceOptions {
   /** Sends webhooks, if there is one. */
   readonly webhook?: SendWebhook;
   readonly rules: OutboxRules;
-  /** Alerts a person, if an alert is due. Rejects when the store is unavailable. */
+  /**
+   * Alerts a person, if an alert is due. Rejects when the store is unavailable.
+   *
+   * @param stuck The entries that have failed, or wait for more than {@linkcode LATE_MINUTES}, oldest first.
+   */
   alert?(
-    trouble: Trouble,
+    stuck: readonly OutboxEntry[],
     store: Store,
     deliveredAt: Readonly<Record<AlertedChannel, number>>,
   ): Promise<void>;
@@ -193,13 +194,8 @@ export class BidService {
       mail && {
         send: ({ recipient = "", replyTo, subject, text }, { key }) =>
           mail.send({
-            from: mail.from,
-            to: recipient,
-            replyTo,
-            subject,
-            text,
-            isAutomatic: true,
-            idempotencyKey: key,
+            ...{ from: mail.from, to: recipient, replyTo, subject, text },
+            ...{ isAutomatic: true, idempotencyKey: key },
           }),
         // A key would let an attempt of unknown outcome be repeated.
         idempotent: false,
@@ -227,7 +223,7 @@ export class BidService {
 
   /** Sends due messages, erases expired requests, and alerts when requests are stuck. */
   sweep(): Promise<void> {
-    return this.#sweeping ??= this.#sweepOnce().catch((error) => this.#logSweep(error))
+    return this.#sweeping ??= this.#sweepOnce().catch(this.#logSweep)
       .finally(() => this.#sweeping = undefined);
   }
 
@@ -282,9 +278,8 @@ export class BidService {
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
     const files = await Promise.all((options.files ?? []).map(
-      async ({ name, type, bytes }) => ({
-        name,
-        type,
+      async ({ bytes, ...file }) => ({
+        ...file,
         size: bytes.length,
         sha256: await sha256(bytes),
       }),
@@ -435,32 +430,28 @@ export class BidService {
     if (backend.isUnavailable()) await this.#store.updateAlert("mail", (before) => ({ ...before }));
     const entries = await this.#store.entries();
     // Not awaited, so that a hanging webhook delays no mail.
-    this.#webhooks.sweep(entries).catch((error) => this.#logSweep(error));
+    this.#webhooks.sweep(entries).catch(this.#logSweep);
     await this.#mails.sweep(entries);
-    this.#acknowledgements.sweep(entries).catch((error) => this.#logSweep(error));
+    this.#acknowledgements.sweep(entries).catch(this.#logSweep);
     await this.#store.purge();
     await this.#level.count(now() - LATE_MS);
     if (alert === undefined) return;
     // Listing thousands of entries takes a fifth of a second.
     const { failed, late } = this.#level.counts;
-    const stuck = failed + late > 0 ? await this.#store.entries() : [];
-    const trouble = {
-      failed: stuck.filter(({ state }) => state === "failed"),
-      late: stuck.filter(({ state, receivedAt }) =>
-        state === "waiting" && receivedAt + LATE_MS < now()
-      ),
-    };
-    await alert(trouble, this.#store, {
+    const stuck = failed + late === 0 ? [] : (await this.#store.entries()).filter(
+      ({ state, receivedAt }) => state === "failed" || receivedAt + LATE_MS < now(),
+    );
+    await alert(stuck, this.#store, {
       mail: this.#mails.state.deliveredAt,
       webhook: this.#webhooks.state.deliveredAt,
     });
   }
 
-  #logSweep(error: unknown): void {
+  readonly #logSweep = (error: unknown): void => {
     // An unavailable store has been logged already.
     const { backend, log } = this.#options;
     if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
-  }
+  };
 }
 
 /** The outcome of a request whose mail the provider accepted. */

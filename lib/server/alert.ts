@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
 import { type BidServiceOptions, LATE_MINUTES } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
 import { alertedChannels, entryChannel, type OutboxEntry } from "../contact/outbox.ts";
@@ -112,57 +111,37 @@ export function outboxAlert(
   site: () => Site,
   now: () => number = Date.now,
 ): NonNullable<BidServiceOptions["alert"]> {
-  return async (trouble, store, deliveredAt) => {
+  return async (stuck, store, deliveredAt) => {
     for (const channel of alertedChannels) {
-      const ofChannel = (entries: readonly OutboxEntry[]) =>
-        entries.filter((entry) => entryChannel(entry) === channel);
-      const [failed, late] = [ofChannel(trouble.failed), ofChannel(trouble.late)];
-      const noun = match(channel)
-        .with("mail", () => `${site().settings.request_noun} request`)
-        .with("webhook", () => "webhook")
-        .exhaustive();
+      const entries = stuck.filter((entry) => entryChannel(entry) === channel);
+      const failed = entries.filter(({ state }) => state === "failed");
+      const late = entries.filter(({ state }) => state === "waiting");
+      const isMail = channel === "mail";
+      const noun = isMail ? `${site().settings.request_noun} request` : "webhook";
       let text: string | undefined;
       // Recorded before it is sent, so that no other process sends the same alert.
       const before = await store.updateAlert(channel, (before) => {
         // The store calls this again if another process was quicker.
-        const due = dueAlert(before, {
-          failed,
-          late,
-          deliveredAt: deliveredAt[channel],
-          at: now(),
-        });
-        const again = channel === "mail" ? "mail is" : "webhooks are";
-        text = due === "trouble" ? troubleText(late, failed, noun) : due &&
-          `${again} being delivered again; no ${noun} has been waiting for more than ${LATE_MINUTES} minutes.`;
-        return match(due)
-          .with("trouble", () => ({ key: channel, toldAt: now() }))
-          .with("over", () => ({ ...before, endedAt: now() }))
-          .with(undefined, () => before)
-          .exhaustive();
+        text = undefined;
+        const at = now();
+        const { toldAt = -Infinity, endedAt } = before;
+        const isNews = late.length > 0 || failed.some(({ failedAt = 0 }) => failedAt > toldAt);
+        if (isNews && (at >= toldAt + HOUR_MS || toldAt > at + CLOCK_SKEW_MS)) {
+          text = troubleText(late, failed, noun);
+          return { key: channel, toldAt: at };
+        }
+        const isOver = before.toldAt !== undefined && endedAt === undefined && late.length === 0 &&
+          deliveredAt[channel] > toldAt;
+        if (!isOver) return before;
+        text = `${isMail ? "mail is" : "webhooks are"} being delivered again; ` +
+          `no ${noun} has been waiting for more than ${LATE_MINUTES} minutes.`;
+        return { ...before, endedAt: at };
       });
       if (text !== undefined && !await alerts.send(text)) {
         await store.updateAlert(channel, () => before);
       }
     }
   };
-}
-
-/** The alert that is due for a channel, by the times of the earlier alerts. */
-function dueAlert(
-  { toldAt, endedAt }: { readonly toldAt?: number; readonly endedAt?: number },
-  { failed, late, deliveredAt, at }: {
-    readonly failed: readonly OutboxEntry[];
-    readonly late: readonly OutboxEntry[];
-    readonly deliveredAt: number;
-    readonly at: number;
-  },
-): "trouble" | "over" | undefined {
-  const before = toldAt ?? -Infinity;
-  const isTrouble = late.length > 0 || failed.some(({ failedAt = 0 }) => failedAt > before);
-  if (isTrouble && (at >= before + HOUR_MS || before > at + CLOCK_SKEW_MS)) return "trouble";
-  const isOver = toldAt !== undefined && late.length === 0 && deliveredAt > before &&
-    endedAt === undefined;
-  return isOver ? "over" : undefined;
 }
 
 /** Says how many requests wait or failed, since when and why, and the command to run. */

@@ -40,7 +40,7 @@ const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   count(*) FILTER (WHERE state = 'failed') AS failed,
   count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
   min(receivedAt) FILTER (WHERE state = 'waiting') AS oldestAt,
-  (SELECT sum(length(bytes)) FROM files) AS bytes,
+  (SELECT coalesce(sum(length(bytes)), 0) FROM files) AS bytes,
   max(triedAt) FILTER (WHERE reason IS NOT NULL AND key NOT LIKE '${
   channelKey("webhook", "%")
 }') AS mailTriedAt,
@@ -110,7 +110,7 @@ export class SqliteBackend implements Backend {
     const portion = `SELECT * FROM ${table} WHERE key > ? ORDER BY key LIMIT ${PORTION_SIZE}`;
     const listed: Records[T][] = [];
     for (let last = "";;) {
-      const records = await this.#whenFree((db) => read<T>(db, portion, last));
+      const records = await this.#whenFree((db) => read<Records[T]>(db, portion, last));
       listed.push(...records);
       if (records.length < PORTION_SIZE) return listed;
       last = records.at(-1)!.key;
@@ -119,21 +119,8 @@ export class SqliteBackend implements Backend {
   }
 
   count(lateBefore: number): Promise<OutboxCounts> {
-    return this.#whenFree((db) => {
-      const late = new Date(lateBefore).toISOString();
-      const [counts = {}] = statementFor(db, COUNT).all(late);
-      const number = (name: string) => Number(counts[name]);
-      const time = (name: string) => counts[name] ? Date.parse(String(counts[name])) : undefined;
-      return {
-        waiting: number("waiting"),
-        failed: number("failed"),
-        late: number("late"),
-        bytes: number("bytes"),
-        oldestAt: time("oldestAt"),
-        mailTriedAt: time("mailTriedAt"),
-        deliveredAt: time("deliveredAt"),
-      };
-    });
+    const late = new Date(lateBefore).toISOString();
+    return this.#whenFree((db) => read<OutboxCounts>(db, COUNT, late)[0]!);
   }
 
   purge(before: number, expiring: readonly Table[]): Promise<void> {

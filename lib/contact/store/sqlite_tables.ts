@@ -35,10 +35,6 @@ const tables: { readonly [T in Table]: readonly string[] } = {
   secrets: ["key", "secret"],
   alerts: ["key", "toldAt", "endedAt"],
 };
-const TIME_COLUMNS = new Set(
-  Object.values(tables).flat().filter((column) => /(?:At|Since|Until)$/.test(column)),
-);
-const inserts = { IGNORE: insertStatements("IGNORE"), REPLACE: insertStatements("REPLACE") };
 const LIST = "files";
 
 /** The version of these tables. When you change them, raise it, and add the previous layout to the tests. */
@@ -120,43 +116,37 @@ export function insert(
   const values = columns.map((column) => {
     const value = Reflect.get(record, column) ?? null;
     if (Array.isArray(value)) return JSON.stringify(value);
-    return TIME_COLUMNS.has(column) && typeof value === "number"
-      ? new Date(value).toISOString()
-      : value;
+    return isTime(column) && typeof value === "number" ? new Date(value).toISOString() : value;
   });
-  const statement = statementFor(db, inserts[conflict][table]!);
+  // Inserts nothing without a key.
+  const statement = statementFor(
+    db,
+    `INSERT OR ${conflict} INTO ${table} (${columns}) SELECT ${
+      columns.map(() => "?")
+    } WHERE ?1 IS NOT NULL`,
+  );
   const inserted = Number(statement.run(...values).changes);
-  // A statement keeps a copy of its last values, here of a file. A run without a key drops it, and inserts nothing.
+  // A statement keeps a copy of its last values, here of a file. A run without a key drops it.
   if (table === "files") statement.run(...columns.map(() => null));
   return inserted;
 }
 
-/** For each table, the statement that inserts a record, unless its key is null. */
-function insertStatements(conflict: string): Readonly<Record<string, string>> {
-  const statements = Object.entries(tables).map(([table, columns]) =>
-    [
-      table,
-      `INSERT OR ${conflict} INTO ${table} (${columns}) SELECT ${
-        columns.map(() => "?")
-      } WHERE ?1 IS NOT NULL`,
-    ] as const
-  );
-  return Object.fromEntries(statements);
+/** The records, or what else a query finds. */
+export function read<R>(db: Database, sql: string, ...values: readonly string[]): readonly R[] {
+  const toValue = (name: string, value: unknown) =>
+    // A corrupt time counts as long ago.
+    isTime(name)
+      ? Date.parse(String(value)) || 0
+      : name === LIST
+      ? JSON.parse(String(value))
+      : value;
+  return statementFor(db, sql).all(...values).map((row) => {
+    const columns = Object.entries(row).filter(([, value]) => value !== null);
+    return Object.fromEntries(columns.map(([name, value]) => [name, toValue(name, value)])) as R;
+  });
 }
 
-export function read<T extends Table>(db: Database, sql: string, ...keys: readonly string[]) {
-  return statementFor(db, sql).all(...keys).map(toRecord<T>);
-}
-
-function toRecord<T extends Table>(row: StoredRow): Records[T] {
-  const record = Object.entries(row).filter(([, value]) => value !== null).map(([name, value]) =>
-    [name, toValue(name, value)] as const
-  );
-  return Object.fromEntries(record) as unknown as Records[T];
-}
-
-function toValue(name: string, value: unknown): unknown {
-  // A corrupt time counts as long ago.
-  if (TIME_COLUMNS.has(name)) return Date.parse(String(value)) || 0;
-  return name === LIST ? JSON.parse(String(value)) : value;
+/** Whether a column has times, by its name. */
+function isTime(column: string): boolean {
+  return /(?:At|Since|Until)$/.test(column);
 }
