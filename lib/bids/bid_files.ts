@@ -59,8 +59,13 @@ const heic = {
 };
 const dwg = { type: "image/vnd.dwg", extension: "dwg", label: "DWG" };
 
-/** Files of other kinds, which may have a PDF in them: programs, archives, pictures, videos, documents and pages. */
-const OTHER = /^(?:MZ|.ELF|#!|PK|Rar!|7z|\xd0\xcf|GIF8|BM|II\*|MM.\*|RIFF|[^]{4}ftyp|\{\\rtf|\s*<)/;
+/** How files of other kinds begin, which may have a PDF in them. */
+const OTHERS = [
+  String.raw`MZ|.ELF|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe|\0asm|L\0\0\0|#!|@echo`,
+  String.raw`PK|Rar!|7z|\x1f\x8b|BZh|\xfd7zXZ|MSCF|[^]{257}ustar`,
+  String.raw`GIF8|BM|II[*+]|MM.[*+]|8BPS|\0\0\x01\0|RIFF|[^]{4}ftyp|\x1aE\xdf\xa3|OggS|ID3`,
+  String.raw`\xd0\xcf|\{\\rtf|%!PS|(?:\xef\xbb\xbf)?\s*<`,
+];
 
 /** The first bytes of each kind, as Latin-1. The header of a PDF may stand anywhere among them. */
 const KINDS: readonly (readonly [RegExp, FileKind | undefined])[] = [
@@ -70,7 +75,7 @@ const KINDS: readonly (readonly [RegExp, FileKind | undefined])[] = [
   [WEBP_START, webp],
   [/^[^]{4}ftyp(?:heic|heix|mif1)/, heic],
   [/^AC10[0-9]{2}/, dwg],
-  [OTHER, undefined],
+  [new RegExp(`^(?:${OTHERS.join("|")})`), undefined],
   [/%PDF-/, pdf],
 ];
 

@@ -116,7 +116,9 @@ Deno.test("files are known by their first bytes, whatever their name is", async 
     assertEquals(files.map(({ name }) => name), [`x.${extension}`]);
   }
   // What scanners and mail programs write before the header is no other kind.
-  for (const before of ["\n", "\ufeff", "@PJL JOB\r\n", " ".repeat(1_019)]) {
+  const mime = "HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n";
+  const macBinary = `\0\u0008plan.pdf${"\0".repeat(118)}`;
+  for (const before of ["\n", "\ufeff", "\u001b%-1X@PJL\r\n", mime, macBinary, " ".repeat(1_019)]) {
     const data = String.fromCharCode(...new TextEncoder().encode(before)) + STARTS.pdf;
     const { files } = await read(bodyOf([file("x.txt", data)]));
     assertEquals(files.map(({ name }) => name), ["x.pdf"]);
@@ -129,6 +131,16 @@ Deno.test("files are known by their first bytes, whatever their name is", async 
     "PK\x03\x04 an archive with %PDF-1.7",
     "\n<html>%PDF-1.7",
     "MZ %PDF-1.7",
+    "\xef\xbb\xbf <html>%PDF-1.7",
+    "\x1f\x8b\x08%PDF-1.7",
+    "\xfd7zXZ\0%PDF-1.7",
+    `plan.pdf${"\0".repeat(249)}ustar%PDF-1.7`,
+    "\xca\xfe\xba\xbe%PDF-1.7",
+    "\xcf\xfa\xed\xfe%PDF-1.7",
+    "L\0\0\0\x01%PDF-1.7",
+    "@echo off\n%PDF-1.7",
+    "\x1aE\xdf\xa3%PDF-1.7",
+    "II+\0%PDF-1.7",
     "GIF89a",
     "x",
   ];
