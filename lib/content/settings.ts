@@ -220,8 +220,12 @@ function checkRedirects(
     }
     const isFirst = sources.indexOf(sources[index]!) === index;
     check(isFirst, `${field}.from`, `"${from}" is listed twice; remove one`);
+    const never =
+      `"${from}" is never asked for; write it without . and .. as parts, and encoded characters as UTF-8`;
+    check(isAskedFor(from), `${field}.from`, never);
     if (from.endsWith("*")) {
-      const isElsewhere = to.startsWith("/") && !sources.some((source) => isInFolder(to, source));
+      const isElsewhere = /^\/[^*]*\*?$/.test(to) && isAskedFor(to) &&
+        !sources.some((source) => isInFolder(to, source));
       const issue = `"${to}" must be a path that no redirect leads from, such as /images/*`;
       check(isElsewhere, `${field}.to`, issue);
       continue;
@@ -236,6 +240,15 @@ function checkRedirects(
     }
   }
   return redirects.filter((_, index) => !isLeftOut[index]);
+}
+
+/** Whether a request can have a path: it is encoded as UTF-8, and no part of it is `.` or `..`. */
+function isAskedFor(link: string): boolean {
+  try {
+    return !/[/\\]\.{1,2}(?:[/\\]|$)/.test(decodeURIComponent(linkPath(link).replace(/\*$/, "")));
+  } catch {
+    return false;
+  }
 }
 
 export function isTimeZone(name: string): boolean {

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Settings } from "../model/mod.ts";
-import { isWellFormed, parseTarget, withoutSlash } from "./target.ts";
+import { parseTarget, withoutSlash } from "./target.ts";
 
 /** A query parameter that only tracks where a visitor came from. */
 const TRACKING = /^(?:utm_[^=]*|fbclid|gclid|msclkid|mc_cid|mc_eid)(?:=|$)/i;
@@ -23,8 +23,7 @@ export class Redirects {
   readonly #folders: readonly Folder[];
 
   constructor(redirects: Settings["redirects"]) {
-    const written = redirects.map(({ from, to }) => ({ ...parseTarget(from), to }))
-      .filter(({ pathname }) => isWellFormed(pathname));
+    const written = redirects.map(({ from, to }) => ({ ...parseTarget(from), to }));
     const isFolder = ({ pathname, search }: { pathname: string; search: string }) =>
       pathname.endsWith("*") && search === "";
     for (const { pathname, search, to } of written.filter((it) => !isFolder(it))) {

@@ -196,6 +196,32 @@ Deno.test("loadSite() refuses a * that is not at the end of an old address, and 
   ]);
 });
 
+Deno.test("loadSite() refuses an old address that no request can have, and a place below dots or with a * within", async () => {
+  const never = [
+    "/a/../b",
+    "/a/./b",
+    "/%2e%2e/a",
+    "/a/..%2F*",
+    "/a%5c..",
+    "/100%",
+    "/%zz",
+    "/caf%e9",
+  ];
+  const lines = never.map((from) => `  - { from: "${from}", to: /about }`);
+  const places = ["/../*", "/images/%2e./*", "/im*ages", "/images/**"];
+  const folders = places.map((to, index) => `  - { from: "/f${index}/*", to: "${to}" }`);
+  assertEquals(await faultsOf(withSettings(["redirects:", ...lines, ...folders].join("\n"))), [
+    ...never.map((from, index) =>
+      `content/site.md: redirects[${index}].from: "${from}" is never asked for; write it without . and .. as parts, and encoded characters as UTF-8`
+    ),
+    ...places.map((to, index) =>
+      `content/site.md: redirects[${
+        index + 8
+      }].to: "${to}" must be a path that no redirect leads from, such as /images/*`
+    ),
+  ]);
+});
+
 Deno.test("loadSite() refuses redirects that lead nowhere, around or elsewhere, and those from the same address", async () => {
   const lines = `redirects:
   - { from: /none, to: /nothing }

@@ -6,7 +6,6 @@ const redirects = [
   { from: "/work/", to: "/projects" },
   { from: "/caf%C3%A9", to: "/contact#form" },
   { from: "/search", to: "/glossary?q=a" },
-  { from: "/100%", to: "/about" },
   { from: "/?page_id=12", to: "/about" },
   { from: "/blog/?p=7", to: "/projects?featured=true" },
   { from: "/shop", to: "https://shop.example/all" },
