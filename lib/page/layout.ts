@@ -32,7 +32,8 @@ import { surfaceClass } from "./surfaces.ts";
 export function header(page: Page, site: Site): Markup {
   const { segments, navigation } = page;
   const { main, actions, row = main.length } = navigation;
-  const { company: { hours }, settings: { style }, words: { layout: words } } = site;
+  const { company: { hours, telephone }, settings: { banner, style }, words } = site;
+  const { layout } = words;
   const emergency = emergencyTelephone(site);
   const llms = localAddress(site.addresses.page("llms.txt"), site);
   const home = localAddress(site.addresses.page(), site);
@@ -47,33 +48,38 @@ export function header(page: Page, site: Site): Markup {
     messagingLinks(site, page).map(({ text, href }) =>
       markup`\n<a class="${kind}" href="${href}">${text}</a>`
     );
+  const to = banner?.link;
+  const hreflang = to?.startsWith("/") ? hreflangFor(site.addresses.site + to, site) : undefined;
+  const linked = to && markup`<a href="${to}"${writeAttributes({ hreflang })}>${banner?.text}</a>`;
+  const weekday = hours.weekday !== undefined &&
+    markup`<p class="hours">${keepUnbroken(hours.weekday, site)}</p>\n`;
+  const calm = emergency === undefined && " calm";
+  const needed = row < main.length && " needed";
   return markup`<header class="header">
-${bannerHtml(site)}<a class="skip" href="${llms}" tabindex="-1">${words.everyPage}</a>
-<div class="bar${surfaceClass(style, "bar")}${
-    emergency === undefined && " calm"
-  }"><div class="wrap">
-${
-    hours.weekday !== undefined &&
-    markup`<p class="hours">${keepUnbroken(hours.weekday, site)}</p>\n`
-  }${languagesHtml(page, site, "nav")}<p>${
-    emergency === undefined ? words.call : words.emergency
-  } ${telephoneLink(emergency ?? site.company.telephone)}${messages("chat")}</p>
+${banner && markup`<p class="banner">${linked ?? banner.text}</p>\n`}\
+<a class="skip" href="${llms}" tabindex="-1">${layout.everyPage}</a>
+<div class="bar${surfaceClass(style, "bar")}${calm}"><div class="wrap">
+${weekday}${languagesHtml(page, site, "nav")}\
+<p>${emergency === undefined ? layout.call : layout.emergency} ${
+    telephoneLink(emergency ?? telephone)
+  }${messages("chat")}</p>
 </div></div>
 <div class="masthead${surfaceClass(style, "masthead")}"><div class="wrap">
 <a class="brand" href="${home}"${currentHome}>${brandHtml(site)}</a>
-<nav class="menu" aria-label="${words.main}">
+<nav class="menu" aria-label="${layout.main}">
 <ul>
 ${main.slice(0, row).map(entry)}</ul>
 </nav>
-${buttons}<button class="menu-button${
-    row < main.length && " needed"
-  }" type="button" commandfor="page_menu" command="show-modal" popovertarget="page_menu"><span class="all">${words.menu}</span><span class="rest">${words.more}</span></button>
+${buttons}<button class="menu-button${needed}" type="button" commandfor="page_menu" \
+command="show-modal" popovertarget="page_menu"><span class="all">${layout.menu}</span>\
+<span class="rest">${layout.more}</span></button>
 </div></div>
-<dialog class="drawer" id="page_menu" aria-label="${words.menu}" closedby="any" popover>
-<div><button class="menu-button" type="button" commandfor="page_menu" command="close" popovertarget="page_menu" popovertargetaction="hide">${words.close}</button>
-<strong>${words.menu}</strong>${languagesHtml(page, site, "p")}</div>
+<dialog class="drawer" id="page_menu" aria-label="${layout.menu}" closedby="any" popover>
+<div><button class="menu-button" type="button" commandfor="page_menu" command="close" \
+popovertarget="page_menu" popovertargetaction="hide">${layout.close}</button>
+<strong>${layout.menu}</strong>${languagesHtml(page, site, "p")}</div>
 ${buttons}${callButton(site, "second nobreak")}${messages("button second")}
-<nav aria-label="${words.allPages}">
+<nav aria-label="${layout.allPages}">
 <ul>
 ${[...main, ...actions].map(entry)}</ul>
 </nav>
@@ -82,34 +88,17 @@ ${[...main, ...actions].map(entry)}</ul>
 }
 
 /** Links to the page in the other languages, each by the language's own name. */
-function languagesHtml(
-  { versions = [] }: Page,
-  site: Site,
-  element: "nav" | "p",
-): Fragment {
-  const others = versions.filter(({ language }) => language !== site.settings.language);
-  if (others.length === 0) return undefined;
-  const links = others.map(({ language, name, href }) =>
-    markup`<a href="${
-      localAddress(href, site)
-    }" hreflang="${language}" lang="${language}">${name}</a>\n`
-  );
+function languagesHtml({ versions = [] }: Page, site: Site, element: "nav" | "p"): Fragment {
+  const { settings: { language }, words } = site;
+  const links = versions.filter((version) => version.language !== language)
+    .map(({ language, name, href }) => {
+      const tag = writeAttributes({ hreflang: language, lang: language });
+      return markup`<a href="${localAddress(href, site)}"${tag}>${name}</a>\n`;
+    });
+  if (links.length === 0) return undefined;
   return element === "nav"
-    ? markup`<nav class="languages" aria-label="${site.words.layout.languages}">\n${links}</nav>\n`
+    ? markup`<nav class="languages" aria-label="${words.layout.languages}">\n${links}</nav>\n`
     : markup`\n<p class="languages">\n${links}</p>\n`;
-}
-
-/** The banner at the top of every page, if site.md has one. */
-function bannerHtml(site: Site): Fragment {
-  const { banner } = site.settings;
-  const link = banner?.link;
-  const hreflang = link?.startsWith("/")
-    ? hreflangFor(site.addresses.site + link, site)
-    : undefined;
-  const content = link === undefined
-    ? banner?.text
-    : markup`<a href="${link}"${writeAttributes({ hreflang })}>${banner?.text}</a>`;
-  return content && markup`<p class="banner">${content}</p>\n`;
 }
 
 function callButton({ company: { telephone }, words: { layout } }: Site, kind: string): Markup {
@@ -196,31 +185,49 @@ ${proofHtml(site)}</div>
 }
 
 export function footer(page: Page, site: Site): Markup {
-  const { segments, indexed } = page;
-  const { addresses, company, settings, words: { layout: words } } = site;
+  const { segments, indexed, navigation } = page;
+  const { addresses, company, companyInternal, settings, words } = site;
+  const { layout, common, formats, colon } = words;
   const { street, locality, region, postal_code } = company.address;
-  // An address breaks before its `@`, if it must.
+  const code = postal_code && ` ${postal_code.replaceAll(" ", "\u00a0")}`;
+  // An email address breaks before its `@`, if it must.
   const [mailbox, domain] = company.email.split("@");
-  return markup`<footer class="footer${surfaceClass(site.settings.style, "footer")}">
+  const messages = messagingLinks(site, page).map(({ text, href }) =>
+    markup`<a href="${href}">${text}</a><br>\n`
+  );
+  const hours = [
+    [layout.office, company.hours.weekday],
+    [layout.weekend, company.hours.weekend],
+    [layout.emergency, company.hours.emergency],
+    ...companyInternal.closed.map(({ from, to, name }) =>
+      [common.closed + colon + name, formats.days(from, to)] as const
+    ),
+  ] as const;
+  const known = hours.map(([name, text]) =>
+    text && markup`<div><dt>${name}</dt><dd>${keepUnbroken(text, site)}</dd></div>\n`
+  );
+  const { main, actions, footer } = navigation;
+  const forVisitors = [...main, ...actions, ...footer]
+    .filter(({ href }) => href !== addresses.page("api"));
+  return markup`<footer class="footer${surfaceClass(settings.style, "footer")}">
 <div class="wrap">
 <div class="columns">
 <div>
 <h2>${bindAmpersands(company.name)}</h2>
-<address>${street && [street, markup`<br>`]}${locality}, ${region}${
-    postal_code && ` ${postal_code.replaceAll(" ", "\u00a0")}`
-  }</address>
+<address>${street && [street, markup`<br>`]}${locality}, ${region}${code}</address>
 <p>${telephoneLink(company.telephone)}<br>
-${messagingLinks(site, page).map(({ text, href }) => markup`<a href="${href}">${text}</a><br>\n`)}\
-<a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
+${messages}<a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 ${profilesHtml(site)}</div>
-${hoursHtml(site)}
-${linksHtml(words.site, linksForVisitors(page, site), site)}
-${linksHtml(words.services, firstServices(site), site)}
+${known.some(Boolean) && markup`<div>\n<h2>${layout.hours}</h2>\n<dl>\n${known}</dl>\n</div>`}
+${linksHtml(layout.site, forVisitors, site)}
+${linksHtml(layout.services, firstServices(site), site)}
 </div>
 <div class="legal">
 <p>${legalLine(site)}</p>
 ${(settings.for_software ?? settings.style === "civic") && machineLinks(page, site)}
-${indexed && markup`<p class="source">${words.thisPage} ${addresses.page(...segments)}</p>\n`}</div>
+${
+    indexed && markup`<p class="source">${layout.thisPage} ${addresses.page(...segments)}</p>\n`
+  }</div>
 </div>
 </footer>`;
 }
@@ -296,33 +303,6 @@ function legalLine(site: Site): Fragment {
   );
   const { profile, formats } = site.words;
   return [owner, ` · ${profile.license(licenses.length)}\u00a0`, formats.parts(numbers)];
-}
-
-function hoursHtml(site: Site): Fragment {
-  const { company, companyInternal, words: { layout: words, common, formats, colon } } = site;
-  const { weekday, weekend, emergency } = company.hours;
-  const hours = [
-    [words.office, weekday],
-    [words.weekend, weekend],
-    [words.emergency, emergency],
-    ...companyInternal.closed.map(({ from, to, name }) =>
-      [common.closed + colon + name, formats.days(from, to)] as const
-    ),
-  ] as const;
-  const known = hours.map(([name, text]) =>
-    text && markup`<div><dt>${name}</dt><dd>${keepUnbroken(text, site)}</dd></div>\n`
-  );
-  return known.some(Boolean) && markup`<div>
-<h2>${words.hours}</h2>
-<dl>
-${known}</dl>
-</div>`;
-}
-
-/** The pages of the site, without the one for programmers. */
-function linksForVisitors({ navigation }: Page, site: Site): readonly Link[] {
-  const { main, actions, footer } = navigation;
-  return [...main, ...actions, ...footer].filter(({ href }) => href !== site.addresses.page("api"));
 }
 
 function linksHtml(title: string, links: readonly Link[], site: Site): Fragment {

@@ -24,7 +24,7 @@ import {
 import type { Words } from "../words/mod.ts";
 import { yamlString } from "./escape.ts";
 import { messagingLinks } from "./messaging.ts";
-import type { Block, BlockOf, Form, FormField, Page, PageInline, PageInlines } from "./page.ts";
+import type { Block, Form, FormField, Page, PageInline, PageInlines } from "./page.ts";
 
 /**
  * Renders a page as markdown. All links are absolute, and parsing it gives back the exact text.
@@ -43,17 +43,41 @@ import type { Block, BlockOf, Form, FormField, Page, PageInline, PageInlines } f
  * ```
  */
 export function renderMarkdown(page: Page, site: Site): string {
+  const { segments, title, description, updated, indexed, breadcrumbs } = page;
+  const { addresses, settings: { banner }, words: { markdown } } = site;
+  const address = addresses.page(...segments);
+  const matter = {
+    title,
+    description,
+    // A page that is kept out of search engines has no canonical address.
+    canonical: indexed ? address : undefined,
+    doc_version: API_VERSION,
+    last_updated: updated,
+  };
+  const lines = Object.entries(matter).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}: ${yamlString(value)}`
+  );
+  const above = breadcrumbs.flatMap(({ text, href }) => [" / ", link(text, href)]).slice(1);
+  const trail = [
+    ...above,
+    `${above.length > 0 ? " · " : ""}${markdown.allPages} `,
+    link("llms.txt", addresses.page("llms.txt")),
+  ];
+  // The banner is on every HTML page. In markdown only the home page has it: agents need it once.
+  const notice = segments.length === 0 ? banner : undefined;
+  const to = notice?.link?.startsWith("/") ? addresses.site + notice.link : notice?.link;
   const blocks: readonly Block[] = [
-    trail(page, site),
-    ...banner(page, site),
+    { kind: "paragraph", text: trail },
+    ...notice === undefined ? [] : [{
+      kind: "notice",
+      tone: "success",
+      text: [to === undefined ? notice.text : link(notice.text, to)],
+    }] as const,
     ...page.blocks,
     { kind: "rule" },
     ...footer(page, site),
   ];
-  const address = site.addresses.page(...page.segments);
-  return `${frontMatter(page, address)}\n\n${
-    renderMarkdownDocument(page.title, blocks, site, address)
-  }`;
+  return `---\n${lines.join("\n")}\n---\n\n${renderMarkdownDocument(title, blocks, site, address)}`;
 }
 
 /** Renders only the content of a page, under its heading, for a file with many pages. */
@@ -110,6 +134,7 @@ function isFacts(block: Block | undefined): boolean {
 
 function toTextBlock(block: Block, level: number, context: Context): readonly TextBlock[] {
   const { site } = context;
+  const { colon } = site.words;
   const within = (blocks: readonly Block[]) => toTextBlocks(blocks, level, context);
   return match(block).returnType<readonly TextBlock[]>()
     .with({ kind: "heading" }, ({ level, text }) => [heading(level, [text])])
@@ -123,8 +148,23 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
       return [paragraph(links.slice(1), context)];
     })
     .with({ kind: "text" }, ({ blocks }) => fromText(blocks, level, context))
-    .with({ kind: "steps" }, (steps) => toSteps(steps, level, context))
-    .with({ kind: "facts" }, (facts) => toFacts(facts, context))
+    .with({ kind: "steps" }, ({ items }) => {
+      const steps = items.map(({ title, description }) => [
+        paragraph([strong(title)], context),
+        ...fromText(description, level, context),
+      ]);
+      return [{ kind: "items", start: 1, items: steps }];
+    })
+    .with({ kind: "facts" }, ({ look, items }) => {
+      const facts = items.map(({ name, values: [first = [], ...more] }) => {
+        const label = [strong(name), colon.trimEnd()];
+        return more.length === 0
+          ? [paragraph([...label, " ", ...first], context)]
+          : [paragraph(label, context), ...list([first, ...more], context)];
+      });
+      // The facts of a strip are paragraphs, since they often follow a list.
+      return look === "strip" ? facts.flat() : [{ kind: "items", items: facts }];
+    })
     .with({ kind: "table" }, ({ columns, rows, aligned }) => [{
       kind: "table",
       columns: columns.map((cell) => toInlines(cell, context)),
@@ -136,35 +176,48 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
         heading(level + 1, [question]),
         ...fromText(answer, level + 1, context),
       ]))
-    .with({ kind: "quotations" }, (quotations) => toQuotations(quotations, level, context))
-    .with(
-      { kind: "fold" },
-      (
-        { summary, blocks },
-      ) => [paragraph([summary + site.words.colon.trimEnd()], context), ...within(blocks)],
-    )
+    .with({ kind: "quotations" }, ({ items }) => {
+      const quotations = items.map(({ blocks, speaker }): readonly TextBlock[] => [{
+        kind: "quotation",
+        blocks: within(blocks),
+        speaker: speaker && toInlines(speaker, context),
+      }]);
+      return quotations.length === 1 ? quotations[0]! : [{ kind: "items", items: quotations }];
+    })
+    .with({ kind: "fold" }, ({ summary, blocks }) => [
+      paragraph([summary + colon.trimEnd()], context),
+      ...within(blocks),
+    ])
     .with({ kind: "aside" }, ({ blocks }) => within(blocks))
-    .with({ kind: "cards" }, (cards) => toLinks(cards, context))
-    .with({ kind: "picture" }, ({ picture }) => toPictureBlocks(picture, context))
+    .with({ kind: "cards" }, ({ items }) => {
+      const links = items.map(({ title, href, notes = [], description }) => [
+        link(title, href),
+        notes.length === 0 ? "" : ` (${notes.join("; ")})`,
+        ...description === undefined
+          ? []
+          : [": ", ...withAddresses(plainInlines([description].flat()))],
+      ]);
+      return list(links, context);
+    })
+    .with({ kind: "picture" }, ({ picture }) => toPictureBlocks(picture, site))
     .with(
       { kind: "gallery" },
-      ({ pictures }) => pictures.flatMap((picture) => toPictureBlocks(picture, context)),
+      ({ pictures }) => pictures.flatMap((picture) => toPictureBlocks(picture, site)),
     )
-    .with({ kind: "figures" }, ({ items }) =>
-      list(
-        items.map(({ value, label }) => [
-          { kind: "strong", text: [label] },
-          `${site.words.colon}${value}`,
-        ]),
-        context,
-      ))
+    .with(
+      { kind: "figures" },
+      ({ items }) => list(items.map(({ value, label }) => [strong(label), colon + value]), context),
+    )
     .with({ kind: "code" }, (code) => [{ ...code, text: code.text.replace(/\n$/, "") }])
     .with({ kind: "rule" }, (rule) => [rule])
     .with({ kind: "drawing" }, ({ drawing }) => [paragraph([drawing.caption], context)])
-    .with({ kind: "form" }, ({ form }) => [
-      paragraph(formText(form, site), context),
-      ...list(describeFields(form, site), context),
-    ])
+    .with({ kind: "form" }, ({ form }) => {
+      const fields = form.fields.filter(({ kind, formOnly }) => kind !== "hidden" && !formOnly);
+      return [
+        paragraph(describeForm(form, site), context),
+        ...list(fields.map((field) => describeField(field, site.words)), context),
+      ];
+    })
     .with({ kind: "contents" }, () => [])
     .exhaustive();
 }
@@ -177,56 +230,6 @@ function list(items: readonly PageInlines[], context: Context): readonly TextBlo
   return items.length === 0
     ? []
     : [{ kind: "items", items: items.map((text) => [paragraph(text, context)]) }];
-}
-
-function toSteps(
-  { items }: BlockOf<"steps">,
-  level: number,
-  context: Context,
-): readonly TextBlock[] {
-  const steps = items.map(({ title, description }) => [
-    paragraph([{ kind: "strong", text: [title] }], context),
-    ...fromText(description, level, context),
-  ]);
-  return [{ kind: "items", start: 1, items: steps }];
-}
-
-function toFacts({ look, items }: BlockOf<"facts">, context: Context): readonly TextBlock[] {
-  const facts = items.map(({ name, values: [first, ...more] }) => {
-    const label: PageInlines = [
-      { kind: "strong", text: [name] },
-      context.site.words.colon.trimEnd(),
-    ];
-    return more.length === 0
-      ? [paragraph([...label, " ", ...first ?? []], context)]
-      : [paragraph(label, context), ...list([first!, ...more], context)];
-  });
-  // The facts of a strip are paragraphs, since they often follow a list.
-  return look === "strip" ? facts.flat() : [{ kind: "items", items: facts }];
-}
-
-function toQuotations(
-  { items }: BlockOf<"quotations">,
-  level: number,
-  context: Context,
-): readonly TextBlock[] {
-  const quotations = items.map(({ blocks, speaker }): readonly TextBlock[] => [{
-    kind: "quotation",
-    blocks: toTextBlocks(blocks, level, context),
-    ...(speaker && { speaker: toInlines(speaker, context) }),
-  }]);
-  return quotations.length === 1 ? quotations[0]! : [{ kind: "items", items: quotations }];
-}
-
-function toLinks({ items }: BlockOf<"cards">, context: Context): readonly TextBlock[] {
-  const links = items.map(({ title, href, notes = [], description }): PageInlines => [
-    link(title, href),
-    notes.length === 0 ? "" : ` (${notes.join("; ")})`,
-    ...(description === undefined
-      ? []
-      : [": ", ...withAddresses(plainInlines([description].flat()))]),
-  ]);
-  return list(links, context);
 }
 
 /** The inlines of a page as those of a text: identifiers and marked words plain, links absolute and never bare. */
@@ -259,7 +262,7 @@ function fromText(
       .with({ kind: "quotation" }, ({ speaker, blocks, ...it }) => ({
         ...it,
         blocks: fromText(blocks, level, context),
-        ...(speaker && { speaker: toInlines(speaker, context) }),
+        speaker: speaker && toInlines(speaker, context),
       }))
       .with({ kind: "items" }, ({ items, ...it }) => ({
         ...it,
@@ -289,11 +292,15 @@ function heading(level: number, text: Inlines): TextBlock {
   return { kind: "heading", level, id: "", text };
 }
 
+function strong(text: string) {
+  return { kind: "strong", text: [text] } as const;
+}
+
 function link(text: string, href: string) {
   return { kind: "link", text, href } as const;
 }
 
-function toPictureBlocks(picture: Picture, { site }: Context): readonly TextBlock[] {
+function toPictureBlocks(picture: Picture, site: Site): readonly TextBlock[] {
   const image = site.images.get(picture.file);
   if (image === undefined) return [];
   return withCaption({ ...picture, file: `${site.addresses.site}${image.path}` });
@@ -307,45 +314,9 @@ function withCaption({ file, alt, caption }: TextPicture): readonly TextBlock[] 
   ];
 }
 
-function frontMatter({ title, description, updated, indexed }: Page, address: string): string {
-  return [
-    "---",
-    `title: ${yamlString(title)}`,
-    `description: ${yamlString(description)}`,
-    // A page that is kept out of search engines has no canonical address.
-    ...(indexed ? [`canonical: ${yamlString(address)}`] : []),
-    `doc_version: ${yamlString(API_VERSION)}`,
-    ...(updated === undefined ? [] : [`last_updated: ${yamlString(updated)}`]),
-    "---",
-  ].join("\n");
-}
-
-/** The breadcrumbs, and a link to the list of all pages. */
-function trail({ breadcrumbs }: Page, { addresses, words }: Site): Block {
-  const above = breadcrumbs.flatMap(({ text, href }) => [link(text, href), " / "]);
-  return {
-    kind: "paragraph",
-    text: [
-      ...above.slice(0, -1),
-      `${above.length > 0 ? " · " : ""}${words.markdown.allPages} `,
-      link("llms.txt", addresses.page("llms.txt")),
-    ],
-  };
-}
-
-/** The banner, which is on every HTML page. In markdown only the home page has it: agents need it once. */
-function banner({ segments }: Page, { addresses, settings: { banner } }: Site): readonly Block[] {
-  if (banner === undefined || segments.length > 0) return [];
-  const { text, link: to } = banner;
-  const content = to === undefined
-    ? text
-    : link(text, to.startsWith("/") ? addresses.site + to : to);
-  return [{ kind: "notice", tone: "success", text: [content] }];
-}
-
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */
 function footer(page: Page, site: Site): readonly Block[] {
-  const { segments, json, indexed, navigation: { main, actions, footer } } = page;
+  const { segments, json, indexed, navigation: { main, actions, footer }, versions = [] } = page;
   const { addresses, words: { names, markdown: words } } = site;
   const emergency = emergencyTelephone(site);
   const telephone = emergency ?? site.company.telephone;
@@ -364,7 +335,8 @@ function footer(page: Page, site: Site): readonly Block[] {
         ],
         ...(indexed ? [[link(words.asHtml, addresses.page(...segments))]] : []),
         ...(json === undefined ? [] : [[link(words.asJson, json)]]),
-        ...languages(page, site),
+        ...versions.filter((version) => version.language !== site.settings.language)
+          .map(({ name, markdown }) => [link(name, markdown)]),
       ],
     },
     { kind: "heading", level: 2, text: words.sitemap },
@@ -380,59 +352,34 @@ function footer(page: Page, site: Site): readonly Block[] {
   ];
 }
 
-/** Links to the page in the other languages, each by the language's own name. */
-function languages(
-  { versions = [] }: Page,
-  { settings: { language } }: Site,
-): readonly PageInlines[] {
-  return versions.filter((version) => version.language !== language)
-    .map(({ name, markdown }) => [link(name, markdown)]);
-}
-
 /** What a form is for, and its address. */
-function formText({ method, action, label }: Form, site: Site): PageInlines {
+function describeForm({ method, action, label }: Form, site: Site): PageInlines {
   const { addresses, words: { markdown } } = site;
-  const name: PageInline = { kind: "strong", text: [label] };
+  const code = (text: string): PageInline => ({ kind: "code", text });
   return method === "get"
-    ? markdown.filter<PageInline>(name, { kind: "code", text: action })
+    ? markdown.filter(strong(label), code(action))
     : markdown.form<PageInline>(
-      name,
+      strong(label),
       (text) => link(text, action),
-      { kind: "code", text: `POST ${addresses.endpoint("contact")}` },
+      code(`POST ${addresses.endpoint("contact")}`),
       (text) => link(text, addresses.document("agent-instructions.md")),
     );
 }
 
-/** What each field of a form accepts. */
-function describeFields({ fields }: Form, { words }: Site): readonly PageInlines[] {
-  return fields.filter(({ kind, formOnly = false }) => kind !== "hidden" && !formOnly)
-    .map((field) => fieldText(field, words));
-}
-
-function fieldText(field: FormField, { form, markdown }: Words): PageInlines {
-  const { name, label, hint, required, problem } = field;
+/** What a field of a form accepts. */
+function describeField(field: FormField, { form, markdown }: Words): PageInlines {
+  const { name, label, hint, required = false, problem } = field;
   const limit = "maxLength" in field ? field.maxLength : undefined;
+  const options = "options" in field ? field.options.filter(({ value }) => value !== "") : [];
   return [
-    ...markdown.field<PageInline>(
-      { kind: "strong", text: [label] },
-      required === true,
-      { kind: "code", text: name },
-    ),
-    ...(hint === undefined ? [] : [` ${hint}`]),
-    ...(limit === undefined ? [] : [` ${form.atMost(limit)}`]),
-    ...("options" in field ? choices(field, markdown) : []),
-    ...(problem === undefined ? [] : [` ${markdown.toCorrect(problem)}`]),
+    ...markdown.field<PageInline>(strong(label), required, { kind: "code", text: name }),
+    ...hint === undefined ? [] : [` ${hint}`],
+    ...limit === undefined ? [] : [` ${form.atMost(limit)}`],
+    ...options.flatMap(({ value, label }, index): PageInline[] => [
+      index > 0 ? "; " : ` ${field.kind === "select" ? markdown.oneOf : markdown.anyOf} `,
+      { kind: "code", text: value },
+      ` ${label}${index === options.length - 1 ? "." : ""}`,
+    ]),
+    ...problem === undefined ? [] : [` ${markdown.toCorrect(problem)}`],
   ];
-}
-
-function choices(
-  { kind, options }: Extract<FormField, { readonly kind: "select" | "checkboxes" }>,
-  { oneOf, anyOf }: Words["markdown"],
-): PageInlines {
-  const offered = options.filter(({ value }) => value !== "");
-  return offered.flatMap(({ value, label }, index): PageInline[] => [
-    index > 0 ? "; " : ` ${kind === "select" ? oneOf : anyOf} `,
-    { kind: "code", text: value },
-    ` ${label}${index === offered.length - 1 ? "." : ""}`,
-  ]);
 }

@@ -25,7 +25,7 @@ import {
 } from "../model/mod.ts";
 import { plainBlocks } from "../text/mod.ts";
 import { messagingLinks } from "./messaging.ts";
-import type { Link, Page } from "./page.ts";
+import type { Page } from "./page.ts";
 
 /** One JSON-LD node. Members without a value, and empty lists, are not published. */
 export type StructuredNode = { readonly [key: string]: unknown };
@@ -167,23 +167,36 @@ function listImages({ images, addresses }: Site, pictures: readonly Picture[] = 
   });
 }
 
-/** What a page says about itself to search engines. */
-export type PageMetadata =
-  & Pick<Page, "title" | "description" | "language" | "updated" | "picture">
-  & {
-    readonly type?: "AboutPage" | "CollectionPage" | "ContactPage";
+/**
+ * What a page says to search engines: of its resources, the questions among its blocks with their answers, itself, and the
+ * way to it from the home page.
+ *
+ * @param content Its type in schema.org, the addresses of the pages that it lists, and the nodes of its resources.
+ */
+export function pageNodes(
+  site: Site,
+  page: Omit<Page, "structuredData">,
+  { type = "WebPage", listed, structuredData = [] }: {
+    readonly type?: string;
     readonly listed?: readonly string[];
-  };
-
-export function pageNode(site: Site, url: string, metadata: PageMetadata): StructuredNode {
-  const { title, listed, picture } = metadata;
-  return {
-    ...thing(metadata.type ?? "WebPage", url, "page"),
+    readonly structuredData?: readonly StructuredNode[];
+  },
+): readonly StructuredNode[] {
+  const { title, crumb = title, picture, breadcrumbs } = page;
+  const url = site.addresses.page(...page.segments);
+  const questions = page.blocks.flatMap((block) => block.kind === "questions" ? block.items : [])
+    .map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: plainBlocks(answer) },
+    }));
+  const node = {
+    ...thing(type, url, "page"),
     name: title,
-    description: metadata.description,
-    inLanguage: metadata.language ?? site.settings.language,
+    description: page.description,
+    inLanguage: page.language ?? site.settings.language,
     isPartOf: { "@id": websiteNode(site)["@id"] },
-    dateModified: metadata.updated,
+    dateModified: page.updated,
     primaryImageOfPage: picture && listImages(site, [picture])[0],
     mainEntity: listed && {
       "@type": "ItemList",
@@ -192,6 +205,17 @@ export function pageNode(site: Site, url: string, metadata: PageMetadata): Struc
       itemListElement: listItems(listed.map((url) => ({ url }))),
     },
   };
+  const trail = [...breadcrumbs, { text: crumb, href: url }];
+  const way = {
+    "@type": "BreadcrumbList",
+    itemListElement: listItems(trail.map(({ text, href }) => ({ name: text, item: href }))),
+  };
+  return [
+    ...structuredData,
+    ...questions.length === 0 ? [] : [{ "@type": "FAQPage", mainEntity: questions }],
+    node,
+    ...breadcrumbs.length === 0 ? [] : [way],
+  ];
 }
 
 /** A project: what was built, where and by whom. */
@@ -227,15 +251,6 @@ export function newsNode(site: Site, { slug, url, title, date }: NewsPost, descr
   };
 }
 
-/** The types of employment, as search engines name them. */
-const EMPLOYMENT = {
-  "full-time": "FULL_TIME",
-  "part-time": "PART_TIME",
-  contractor: "CONTRACTOR",
-  temporary: "TEMPORARY",
-  intern: "INTERN",
-} as const;
-
 /** The currencies of countries; others pay in US dollars. */
 const CURRENCIES: Readonly<Record<string, string>> = { US: "USD", CA: "CAD", GB: "GBP", MX: "MXN" };
 
@@ -248,7 +263,7 @@ export function jobNode(site: Site, job: Job): StructuredNode {
     description: job.description.plain,
     datePosted: job.date,
     validThrough: job.until && `${job.until}T23:59:59`,
-    employmentType: employment && EMPLOYMENT[employment],
+    employmentType: employment?.replace("-", "_").toUpperCase(),
     hiringOrganization: contractorReference(site),
     jobLocation: {
       "@type": "Place",
@@ -324,25 +339,6 @@ export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
 
 export function glossaryNode(site: Site): StructuredNode {
   return { ...glossaryReference(site), hasDefinedTerm: site.glossary.all.map(termReference) };
-}
-
-/** The questions among the blocks of a page, with their answers; nothing if there are none. */
-export function questionsNodes(blocks: Page["blocks"]): readonly StructuredNode[] {
-  const mainEntity = blocks.flatMap((block) => block.kind === "questions" ? block.items : [])
-    .map(({ question, answer }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: plainBlocks(answer) },
-    }));
-  return mainEntity.length === 0 ? [] : [{ "@type": "FAQPage", mainEntity }];
-}
-
-/** The breadcrumbs from the home page to a page, including the page itself. */
-export function breadcrumbNode(trail: readonly Link[]): StructuredNode {
-  return {
-    "@type": "BreadcrumbList",
-    itemListElement: listItems(trail.map(({ text, href }) => ({ name: text, item: href }))),
-  };
 }
 
 function listItems(items: readonly object[]): readonly StructuredNode[] {

@@ -17,7 +17,7 @@ import {
 import { excerpt } from "../../lib/text/sentences.ts";
 import { localAddress } from "../../lib/page/mod.ts";
 import type { Link, Navigation, Page, PageVersion } from "../../lib/page/page.ts";
-import { breadcrumbNode, pageNode, questionsNodes } from "../../lib/page/structured_data.ts";
+import { pageNodes } from "../../lib/page/structured_data.ts";
 import type { PublishedPage } from "../../lib/mcp/pages.ts";
 import { type Find, indexPages } from "../../lib/search/search.ts";
 import type { Topic } from "../../lib/words/mod.ts";
@@ -164,7 +164,7 @@ export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page 
 
 /** Completes a page with all that follows from its place in the site. */
 export function completePage(site: Site, path: string, content: PageContent): Page {
-  const { above = [], structuredData = [], indexed = true, type, listed, ...said } = content;
+  const { above = [], indexed = true, ...said } = content;
   const segments = splitPath(path);
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
@@ -187,15 +187,8 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     versions: versionsAt(site, path),
     indexed,
   };
-  const last = { text: said.crumb ?? said.title, href: addressAt(site, path) };
   // A page that is not indexed needs no structured data.
-  const described = !indexed ? [] : [
-    ...structuredData,
-    ...questionsNodes(page.blocks),
-    pageNode(site, last.href, { ...page, type, listed }),
-    ...(breadcrumbs.length === 0 ? [] : [breadcrumbNode([...breadcrumbs, last])]),
-  ];
-  return { ...page, structuredData: described };
+  return { ...page, structuredData: indexed ? pageNodes(site, page, content) : [] };
 }
 
 /** The links on every page: first those that site.md names, in its order. If it names any, only they are in the row. */

@@ -2,7 +2,6 @@ import { assert, assertEquals } from "@std/assert";
 import {
   contractorNode,
   jsonLd,
-  questionsNodes,
   serviceAreaNode,
   type StructuredNode,
 } from "../../../lib/page/structured_data.ts";
@@ -60,10 +59,6 @@ Deno.test("contractorNode() leaves out what the profile does not have", () => {
     name: site.settings.request_action,
     target: { "@type": "EntryPoint", urlTemplate: site.addresses.page("contact") },
   });
-});
-
-Deno.test("questionsNodes() has nothing to say of no questions", () => {
-  assertEquals(questionsNodes([]), []);
 });
 
 Deno.test("sitePages() states who, what and where to search engines", () => {
