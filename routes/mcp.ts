@@ -65,7 +65,7 @@ export function mcpRoute(parts: McpParts): Route {
         maxBytes: MAX_MESSAGE_BYTES,
         example: "Send one JSON-RPC message with Content-Type: application/json.",
         shorter: "Shorten the text.",
-        ...(wait !== undefined && { refused: client }),
+        isRefused: wait !== undefined,
       });
       if (!body.ok) {
         if (wait !== undefined) return failure(tooManyMessages(wait, 429));

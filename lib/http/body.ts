@@ -11,8 +11,8 @@ export interface WantedBody {
   readonly maxBytes: number;
   /** The hint to a client whose body is too large. */
   readonly shorter: string;
-  /** The client, if it is over its limit: few bodies of such a client are read at once, and the others not at all. */
-  readonly refused?: string;
+  /** Whether the client is over its limit: few bodies of such a client are read at once, and the others not at all. */
+  readonly isRefused?: boolean;
 }
 
 export interface WantedText extends WantedBody {
@@ -30,10 +30,11 @@ export type Body<T> =
 /** Reads a body of any type. */
 export async function readBytes(
   request: Request,
-  { maxBytes, shorter, refused: client }: WantedBody,
+  { maxBytes, shorter, isRefused }: WantedBody,
   bodies: PendingBodies,
+  client: string,
 ): Promise<Body<Uint8Array<ArrayBuffer>>> {
-  const bytes = await bodies.read(request, maxBytes, client);
+  const bytes = await bodies.read(request, maxBytes, client, isRefused);
   return match(bytes)
     .with(
       "stopped",
@@ -61,7 +62,7 @@ export async function readBytes(
  * const wanted = { mediaType: "text/plain", maxBytes: 10, example: "Send text.", shorter: "Shorten it." };
  * const bodies = new PendingBodies(1000);
  * const read = (body: string) =>
- *   readText(new Request("http://localhost/", { method: "POST", body }), wanted, bodies);
+ *   readText(new Request("http://localhost/", { method: "POST", body }), wanted, bodies, "192.0.2.1");
  * assertEquals(await read("A fence"), { ok: true, value: "A fence" });
  * assertEquals((await read("A fence and a gate")).ok, false);
  * ```
@@ -70,6 +71,7 @@ export async function readText(
   request: Request,
   wanted: WantedText,
   bodies: PendingBodies,
+  client: string,
 ): Promise<Body<string>> {
   const { headers } = request;
   const { mediaType, example } = wanted;
@@ -77,7 +79,7 @@ export async function readText(
     const { problem } = refused(`is not declared as ${mediaType} in UTF-8`, example);
     return { ok: false, problem: { ...problem, say: (words) => words.wrongType(problem) } };
   }
-  const body = await readBytes(request, wanted, bodies);
+  const body = await readBytes(request, wanted, bodies, client);
   if (!body.ok) return body;
   if (isCoded(headers.get("content-encoding") ?? "")) {
     return refused("is compressed", "Send it without Content-Encoding.", unreadable);

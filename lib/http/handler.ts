@@ -173,8 +173,8 @@ class RequestHandler {
           request,
           client,
           isLocal: isLocalRequest(socketAddress(info), request.headers),
-          readText: (wanted) => readText(request, wanted, bodies),
-          readBytes: (wanted) => readBytes(request, wanted, bodies),
+          readText: (wanted) => readText(request, wanted, bodies, client),
+          readBytes: (wanted) => readBytes(request, wanted, bodies, client),
           readUpload: (boundary, limits, isRefused) =>
             bodies.readUpload(request, boundary, client, limits, isRefused),
         });

@@ -17,15 +17,17 @@ const BUDGET_BYTES = 16 * 1024 * 1024;
  */
 const OVERHEAD_BYTES = 32 * 1024;
 
-/** How many bodies of a client over its limit are read at once: of a person's form, to show again what was typed. */
+/** How many bodies of one client are read at once. */
+const AT_ONCE_OF_CLIENT = 100;
+
+/** The same of a client over its limit: of a person's form, to show again what was typed. */
 const AT_ONCE_OF_REFUSED = 2;
 
 interface PendingBody {
+  readonly client: string;
   cut: () => void;
   /** How many bytes of the budget it uses. */
   cost: number;
-  /** Its client, if that is over its limit. */
-  readonly refused: string | undefined;
 }
 
 /**
@@ -58,18 +60,19 @@ export class PendingBodies {
    * Reads a body of at most `maxBytes`, or says why there is none: `stopped` if it is larger. The rest of a larger one is
    * not read.
    *
-   * @param refused The client, if it is over its limit.
+   * @param isRefused Whether the client is over its limit.
    */
   async read(
-    { headers, body }: Request,
+    request: Request,
     maxBytes: number,
-    refused?: string,
+    client: string,
+    isRefused = false,
   ): Promise<Uint8Array<ArrayBuffer> | Exclude<ReadEnd, "whole">> {
     // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
-    const isChunked = headers.has("transfer-encoding");
-    if (!isChunked && Number(headers.get("content-length")) > maxBytes) return "stopped";
+    const isChunked = request.headers.has("transfer-encoding");
+    if (!isChunked && Number(request.headers.get("content-length")) > maxBytes) return "stopped";
     const pieces = new Pieces();
-    const end = await this.#readWithin(body, refused, (piece) => {
+    const end = await this.#readWithin(request, client, isRefused, (piece) => {
       if (pieces.size + piece.length > maxBytes) return undefined;
       pieces.add(piece);
       return pieces.size;
@@ -91,13 +94,12 @@ export class PendingBodies {
     limits: UploadLimits,
     isRefused = false,
   ): Promise<Upload> {
-    const { headers, body } = request;
+    const { headers } = request;
     const { maxTextBytes } = limits;
-    const refused = isRefused ? client : undefined;
     const length = headers.get("content-length");
     if (length !== null && !headers.has("transfer-encoding") && Number(length) <= maxTextBytes) {
       const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: Number(length) });
-      const bytes = await this.read(request, maxTextBytes, refused);
+      const bytes = await this.read(request, maxTextBytes, client, isRefused);
       if (!(bytes instanceof Uint8Array)) return reading.upload(bytes);
       reading.take(bytes);
       return reading.upload("whole");
@@ -108,8 +110,9 @@ export class PendingBodies {
     if (upload !== undefined) return upload;
     const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: 0 });
     const end = await this.#readWithin(
-      body,
-      refused,
+      request,
+      client,
+      isRefused,
       (piece) => reading.take(piece) ? maxTextBytes : undefined,
     );
     return { ...reading.upload(end), problem: tooBusy() };
@@ -121,15 +124,15 @@ export class PendingBodies {
    * @param take Takes a piece, and returns how many bytes of memory the body uses now; `undefined` to stop.
    */
   async #readWithin(
-    body: Request["body"],
-    refused: string | undefined,
+    request: Request,
+    client: string,
+    isRefused: boolean,
     take: (piece: Uint8Array) => number | undefined,
   ): Promise<ReadEnd> {
-    if (refused !== undefined) {
-      const ofClient = [...this.#bodies].filter((other) => other.refused === refused);
-      if (ofClient.length >= AT_ONCE_OF_REFUSED) return "cut";
-    }
-    const pending: PendingBody = { cut() {}, cost: OVERHEAD_BYTES, refused };
+    const ofClient = [...this.#bodies].filter((other) => other.client === client);
+    if (isRefused && ofClient.length >= AT_ONCE_OF_REFUSED) return "cut";
+    if (ofClient.length >= AT_ONCE_OF_CLIENT) this.#cut(ofClient[0]!);
+    const pending: PendingBody = { client, cut() {}, cost: OVERHEAD_BYTES };
     this.#bodies.add(pending);
     this.#bytes += pending.cost;
     const takeWithin = (piece: Uint8Array) => {
@@ -142,7 +145,7 @@ export class PendingBodies {
       return true;
     };
     try {
-      return await readPieces(body, takeWithin, { timeoutMs: this.#timeoutMs }, (cut) => {
+      return await readPieces(request.body, takeWithin, { timeoutMs: this.#timeoutMs }, (cut) => {
         pending.cut = cut;
         this.#cutOldest();
       });
@@ -154,9 +157,13 @@ export class PendingBodies {
   #cutOldest(): void {
     for (const oldest of this.#bodies) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#remove(oldest);
-      oldest.cut();
+      this.#cut(oldest);
     }
+  }
+
+  #cut(pending: PendingBody): void {
+    this.#remove(pending);
+    pending.cut();
   }
 
   #remove(pending: PendingBody): void {

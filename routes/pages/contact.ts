@@ -71,7 +71,7 @@ export function contactRoutes(
  * @param isRefused Whether the client is over the rate limit. Then only what was typed is read, to show it again.
  */
 async function receiveForm(
-  { request, client, readText, readUpload }: DynamicContext,
+  { request, readText, readUpload }: DynamicContext,
   site: Site,
   bids: BidService,
   isRefused: boolean,
@@ -86,7 +86,7 @@ async function receiveForm(
     maxBytes: MAX_FORM_BYTES,
     example: `Send the form of this page. ${insteadOfForm(site)}`,
     shorter: site.words.problem.tooLong().hint,
-    ...(isRefused && { refused: client }),
+    isRefused,
   });
   return body.ok
     ? { fields: new URLSearchParams(body.value.split("&", MAX_PARTS).join("&")), files: [] }

@@ -6,14 +6,14 @@ const OVERHEAD = 32 * 1024;
 const PIECE = 4 * 1024;
 
 /** A body that arrives as a test sends it, and what becomes of it. */
-function arriving(bodies: PendingBodies, maxBytes = 100_000, refused?: string) {
+function arriving(bodies: PendingBodies, maxBytes = 100_000, client = "a", isRefused = false) {
   let controller!: ReadableByteStreamController;
   const body = new ReadableStream({
     type: "bytes",
     start: (given) => void (controller = given),
   });
   const request = new Request("http://x.test/", { method: "POST", body });
-  const read = bodies.read(request, maxBytes, refused);
+  const read = bodies.read(request, maxBytes, client, isRefused);
   return {
     end: () => {
       controller.close();
@@ -85,14 +85,26 @@ Deno.test("a small form that is cut is no form that came too late", async () => 
   assertEquals(upload.problem?.code, "request_timeout");
 });
 
+Deno.test("of one client 100 bodies are read at once: its own oldest makes room for the next", async () => {
+  const bodies = new PendingBodies(60_000);
+  const other = arriving(bodies, 10, "b");
+  const own = Array.from({ length: 101 }, () => arriving(bodies, 10));
+  assertEquals(await outcome(own[0]!.read), "cut");
+  const left = await Promise.all([other, ...own.slice(1)].map(({ end }) => outcome(end())));
+  assertEquals(left, Array(101).fill(0));
+});
+
 Deno.test("of a client over its limit two bodies are read at once, and no other is touched", async () => {
   const bodies = new PendingBodies(60_000);
-  const [first, second] = [arriving(bodies, 100, "a"), arriving(bodies, 100, "a")];
-  assertEquals(await outcome(arriving(bodies, 100, "a").read), "cut");
-  assertEquals(await outcome(arriving(bodies, 100, "b").end()), 0);
+  const [first, second] = [
+    arriving(bodies, 100, "a", true),
+    arriving(bodies, 100, "a", true),
+  ];
+  assertEquals(await outcome(arriving(bodies, 100, "a", true).read), "cut");
+  assertEquals(await outcome(arriving(bodies, 100, "b", true).end()), 0);
   await first.send(10);
   assertEquals(await outcome(first.end()), 10);
-  assertEquals(await outcome(arriving(bodies, 100, "a").end()), 0);
+  assertEquals(await outcome(arriving(bodies, 100, "a", true).end()), 0);
   assertEquals(await outcome(second.end()), 0);
 });
 

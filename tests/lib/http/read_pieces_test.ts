@@ -53,6 +53,32 @@ Deno.test("readPieces() waits no longer than it may, for all or for one piece", 
   assertEquals(await read(silentAfter(["one"]), idle), ["incomplete", "one"]);
 });
 
+Deno.test("readPieces() that is cut off leaves the read in progress alone, and cancels the stream after it", async () => {
+  const asked = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
+  let controller!: ReadableStreamDefaultController;
+  let isCancelled = false;
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (given) => void (controller = given),
+    pull: () => asked.resolve(),
+    cancel() {
+      isCancelled = true;
+      cancelled.resolve();
+    },
+  }, { highWaterMark: 0 });
+  const taken: number[] = [];
+  let cut = () => {};
+  const read = readPieces(stream, ({ length }) => taken.push(length) > 0, { timeoutMs: 60_000 }, (
+    given,
+  ) => cut = given);
+  await asked.promise;
+  cut();
+  assertEquals([await read, isCancelled], ["cut", false]);
+  controller.enqueue(new Uint8Array(1));
+  await cancelled.promise;
+  assertEquals(taken, []);
+});
+
 Deno.test("readPieces() says when a stream breaks off", async () => {
   const broken = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull: () => Promise.reject(new Error("reset")),
