@@ -10,9 +10,12 @@ const { raw } = String;
 /** Letters and digits, by ranges: `\p{L}` takes milliseconds to compile. */
 const LETTER = raw`0-9A-Za-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff`;
 
-/** Patterns of addresses. Each matches only at the beginning of a word, so that the search takes linear time. */
+/**
+ * Patterns of addresses. Each matches only at the beginning of a word, so that the search takes linear time. After `](`
+ * stands the target of what only looks like a link.
+ */
 const WEB =
-  raw`(?<![${LETTER}])(?:https?:\/\/|www\.)[${LETTER}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"\x60\\|“”«»‘’]*)?`;
+  raw`(?<![${LETTER}]|\]\\?\()(?:https?:\/\/|www\.)[${LETTER}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"\x60\\|“”«»‘’]*)?`;
 const MAIL = raw`(?<![${LETTER}_.+-])[\w.+-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+`;
 const AMERICAN = raw`(?<![${LETTER}_+.-])(?:\+?1(?:\s+|[.-])?)?` +
   raw`(?:\([2-9]\d\d\)\s*|[2-9]\d\d(?:\s+|[.-]))[2-9]\d\d(?:\s+|[.-])\d{4}`;

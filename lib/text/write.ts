@@ -111,8 +111,11 @@ interface Place {
   readonly within?: readonly string[];
 }
 
-/** Ways to write words: unchanged, with escapes, or with escapes and without emphasis and code. */
-const MANNERS = ["plain", "escaped", "bare"] as const;
+/**
+ * Ways to write words: unchanged, with escapes, with character references beside emphasis and `_` for emphasis in strong
+ * words (`**Note:**text` begins none, `***a***` is strong within emphasis), or with escapes and without emphasis and code.
+ */
+const MANNERS = ["plain", "escaped", "referenced", "bare"] as const;
 
 /** Writes words in the first manner that reads back as the same words. */
 function writeInlines(text: Inlines, place: Place = {}): string {
@@ -127,8 +130,14 @@ function writeInlines(text: Inlines, place: Place = {}): string {
 function writeAs(text: Inlines, place: Place, manner: (typeof MANNERS)[number]): string {
   const writeWords = (text: string) =>
     manner === "plain" ? cleanLine(text) : escapeMarkdown(text, place);
-  return text.map((inline) => {
-    if (typeof inline === "string") return writeWords(inline);
+  return text.map((inline, index) => {
+    if (typeof inline === "string") {
+      const words = writeWords(inline);
+      if (manner !== "referenced") return words;
+      const refer = (letter: string) => `&#${letter.codePointAt(0)};`;
+      const begun = index === 0 ? words : words.replace(/^[\p{L}\p{N}]/u, refer);
+      return index === text.length - 1 ? begun : begun.replace(/[\p{L}\p{N}]$/u, refer);
+    }
     if (inline.kind === "break") return place.oneLine === true ? " " : "\\\n";
     if (inline.kind === "code") {
       return manner === "bare" ? writeWords(inline.text) : codeSpan(inline.text, place.cell);
@@ -137,7 +146,13 @@ function writeAs(text: Inlines, place: Place, manner: (typeof MANNERS)[number]):
     if (inline.kind !== "link") {
       const { within = [] } = place;
       // Emphasis within the same emphasis has no effect.
-      const mark = manner === "bare" || within.includes(inline.kind) ? "" : MARKS[inline.kind];
+      const isTwice = within.includes(inline.kind);
+      const isInStrong = manner === "referenced" && within.at(-1) === "strong";
+      const mark = manner === "bare" || isTwice
+        ? ""
+        : isInStrong && inline.kind === "emphasis"
+        ? "_"
+        : MARKS[inline.kind];
       const inside = { ...place, within: [...within, inline.kind] };
       return `${mark}${writeAs(content, inside, manner)}${mark}`;
     }

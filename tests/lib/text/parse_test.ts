@@ -187,6 +187,15 @@ for (
   });
 }
 
+Deno.test("parseText() makes one link of an address that looks like a link after it", () => {
+  const text = [{ kind: "link", href: "https://a/", text: ["https://a/"], bare: true } as const];
+  for (const written of ["\\[b](https://evil", "\\[b](https://evil)", "\\[b]\\(https\\://evil)"]) {
+    const shown = `)${written.replaceAll("\\", "")}`;
+    const { blocks } = parseText(`https://a/)${written}`);
+    assertEquals(blocks, [{ kind: "paragraph", text: [...text, shown] }]);
+  }
+});
+
 Deno.test("parseText() makes no address of the end of a word, and one of what stands between marks", () => {
   const text = "Renée@b.example, é614-555-0100, nwww.b.example";
   assertEquals(blocks(text), [p(text)]);
@@ -355,6 +364,18 @@ function published(...[source, resolver]: Parameters<typeof publishText>): strin
 
 Deno.test("publishText() writes a break within a link as a blank, and keeps what is beside it", () => {
   assertEquals(published("`c` [a\\\nb](/x)"), "`c` [a b](/x)");
+});
+
+Deno.test("publishText() keeps emphasis that ends between a mark and a letter, and emphasis within strong words", () => {
+  for (
+    const [written, published] of [
+      ["**Note:**&#x74;ext", "**Note:**&#116;ext"],
+      ["a&#98;**(c)**", "a&#98;**(c)**"],
+      ["**_a_**", "**_a_**"],
+      ["***a***", "***a***"],
+      ["**_a_ b**", "***a* b**"],
+    ] as const
+  ) assertEquals(publishText(written).text.markdown, published);
 });
 
 Deno.test("publishText() writes emphasis within the same emphasis once, and keeps what is beside it", () => {
