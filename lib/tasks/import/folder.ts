@@ -5,23 +5,22 @@
  */
 import { stringify } from "@std/yaml/stringify";
 import { resources } from "../../model/mod.ts";
-import { publishText } from "../../text/mod.ts";
+import { publishText, type TextBlock } from "../../text/mod.ts";
 import { expand, parseJson } from "./expand.ts";
-import { decodeName } from "./wordpress_export.ts";
 import { isPublic, type OldSite, type PlacedItem } from "./old_site.ts";
+import { findLost, listShown, pictureShown, type Shown } from "./shown.ts";
+import { toMarkdown } from "./to_markdown.ts";
 import {
-  countControls,
-  findLost,
+  cleanText,
   headingIds,
   lineOf,
-  listShown,
   parseHtml,
   plainLine,
   prepare,
-  type Shown,
+  textOf,
   withoutMarks,
 } from "./tree.ts";
-import { toMarkdown } from "./to_markdown.ts";
+import { decodeName } from "./wordpress_export.ts";
 
 /** The files of the new content folder, and what to compare them with. */
 export interface Imported {
@@ -35,10 +34,26 @@ export interface Imported {
 
 export interface ImportedPage {
   readonly file: string;
-  readonly markdown: string;
+  readonly blocks: readonly TextBlock[];
   /** The words and pictures of its front matter that come from the old page. */
   readonly front: Shown;
   readonly source: Shown;
+}
+
+/** What became of the text of a page or a post. */
+interface Converted {
+  readonly one: PlacedItem;
+  readonly markdown: string;
+  readonly blocks: readonly TextBlock[];
+  /** Its words on one line. */
+  readonly plain: string;
+  readonly source: Shown;
+  /** Why it can't be published. */
+  readonly issues: readonly string[];
+  /** What is not carried over, besides what a comparison finds. */
+  readonly notes: readonly string[];
+  /** The paths to which it links. */
+  readonly links: ReadonlySet<string>;
 }
 
 /** A picture in a content file that this module wrote. */
@@ -50,78 +65,77 @@ const IN_YEAR = /^\/(?:19|20)\d\d(?=\/)/;
 /** The longest title and description that the declarations in lib/model accept. */
 const LONGEST = { title: 100, description: 300 };
 
-/** The largest file that is read, less its front matter. */
-const MOST_BYTES = 2 ** 20 - 10_000;
+/** The largest file that is read, less its front matter, and the most characters of HTML that are read for it. */
+const [MOST_BYTES, MOST_HTML] = [2 ** 20 - 10_000, 1_000_000];
 
-/** Links and pictures as they are written: of a page whose links are resolved. */
-export const asWritten = { link: (href: string) => href, picture: (file: string) => file };
-
-interface Converted {
-  readonly markdown: string;
-  readonly source: Shown;
-  /** Why it can't be published. */
-  readonly faults: readonly string[];
-  /** The paths to which it links. */
-  readonly links: ReadonlySet<string>;
-}
+/** The types of entries that are no content: menus, the look, settings of plugins. */
+const NOT_SHOWN =
+  /^(?:$|wp_|nav_menu_item|custom_css|customize_changeset|oembed_cache|revision|acf-|elementor_library|user_request)/;
 
 /**
- * @param faulty Files that Culvert refuses, each with the reason; they become drafts. Of site.md, the redirects.
+ * @param refused What Culvert refuses of the files, which become drafts. Of site.md, the redirects that it refuses.
  * @param videoAt The words for a link to a video.
  */
 export function makeFolder(
   site: OldSite,
-  faulty: ReadonlyMap<string, readonly string[]>,
+  refused: ReadonlyMap<string, readonly string[]>,
   isReserved: (path: string) => boolean,
   videoAt: (site: string) => string,
 ): Imported {
   const lost = new Map<string, string[]>();
   const lose = (file: string, what: string) => lost.set(file, [...lost.get(file) ?? [], what]);
-  const drafts = new Set(site.placed.filter(({ item }) => !isPublic(item)).map(({ path }) => path));
-  const convert = ({ item, file }: PlacedItem): Converted =>
-    convertItem(item, site, drafts, videoAt, (what) => lose(file, what));
-  const reasons = ({ item, file }: PlacedItem, { markdown, faults }: Converted) => {
-    const isEmpty = markdown === "" && faults.length === 0;
-    const isUndated = item.type === "post" && item.date === "" && isPublic(item);
-    return [
-      ...isEmpty ? ["has no text; it may have been in a page builder"] : [],
-      ...faults,
-      ...faulty.get(file) ?? [],
-      ...isUndated ? ["has no date"] : [],
-    ];
+  const drafts = new Set<string>();
+  const convert = (one: PlacedItem): Converted => {
+    const made = convertItem(one, site, drafts, videoAt);
+    // The home page is written into company.md, which can't be a draft.
+    const refusals = [one.file, ...one === site.home ? ["company.md"] : []]
+      .flatMap((file) => refused.get(file) ?? []);
+    return { ...made, issues: [...made.issues, ...refusals] };
   };
-  const first = site.placed.map((one) => [one, convert(one)] as const);
-  // company.md can't be a draft.
-  const home = first.find(([one, converted]) =>
-    one === site.home && reasons(one, converted).length === 0 && !faulty.has("company.md")
-  )?.[0];
-  const broken = first.filter(([one, converted]) =>
-    reasons(one, converted).length > 0 || one === site.home && one !== home
-  );
-  for (const [{ path }] of broken) drafts.add(path);
+  for (const { item, path } of site.placed) if (!isPublic(item)) drafts.add(path);
+  const first = site.placed.map(convert);
+  for (const { one: { path }, issues } of first) if (issues.length > 0) drafts.add(path);
   const titles = new Set<string>();
-  const [texts, pages]: [Map<string, string>, ImportedPage[]] = [new Map(), []];
+  const texts = new Map<string, string>();
   const published = new Set<PlacedItem>();
-  for (const [one, before] of first) {
+  const pages = first.map((before) => {
     // Nothing may link to a draft, but only now it is known which of them are.
-    const converted = [...before.links].some((path) => drafts.has(path)) ? convert(one) : before;
-    const issues = one === home ? [] : reasons(one, converted);
+    const page = [...before.links].some((path) => drafts.has(path)) ? convert(before.one) : before;
+    const { one, issues, notes } = page;
+    for (const note of notes) lose(one.file, note);
     for (const issue of issues) lose(one.file, `is a draft: ${issue}`);
-    const isDraft = issues.length > 0 || drafts.has(one.path);
-    const kind = one === home ? "home" : isDraft ? "draft" : "page";
-    if (kind === "page") published.add(one);
-    const page = writeItem(one, converted, site, kind, titles);
-    texts.set(page.file, page.text);
-    pages.push(page);
-  }
-  if (home === undefined) texts.set("company.md", writeCompany(site, ""));
+    const isDraft = drafts.has(one.path);
+    const isHome = one === site.home && !isDraft;
+    if (!isDraft && !isHome) published.add(one);
+    const { text, ...written } = writeItem(page, site, isHome, isDraft, titles);
+    texts.set(written.file, text);
+    return written;
+  });
+  if (!texts.has("company.md")) texts.set("company.md", writeCompany(site, ""));
   // A picture that only drafts show is not served.
   const served = ["company.md", ...Array.from(published, ({ file }) => file)]
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
   const moved = site.movedPictures(new Set(served));
-  const settings = writeSettings(site, published, isReserved, moved, faulty.get("site.md") ?? []);
-  texts.set("site.md", settings.text);
-  if (settings.left.length > 0) lose("site.md", `has no redirect of ${settings.left.join(" ")}`);
+  const { kept = [], left = [] } = Object.groupBy(
+    listRedirects(site, published, isReserved, moved),
+    ([from, to]) => {
+      const isRefused = refused.get("site.md")?.includes(from);
+      return to !== "" && !isRefused && /^\/(?![/\\])[^#\s\\]{0,498}$/.test(from) ? "kept" : "left";
+    },
+  );
+  const tag = site.old.language.replace("_", "-");
+  const isKnown = /^(?:en|es|fr)(?:-[A-Z]{2})?$/.test(tag) && tag !== "en-US";
+  const settings = {
+    ...(isKnown && { language: tag }),
+    redirects: kept.map(([from, to]) => ({ from, to })),
+  };
+  texts.set("site.md", `---\n${stringify(settings, { lineWidth: -1 })}---\n`);
+  if (left.length > 0) {
+    lose(
+      "site.md",
+      `has no redirect of ${left.map(([from]) => from).join(" ")}`,
+    );
+  }
   for (const [kind, { size }] of site.archives) {
     lose("site.md", `links to ${kind} (${size}) lead to ${site.news}`);
   }
@@ -129,35 +143,34 @@ export function makeFolder(
     if (NOT_SHOWN.test(type) || /^(?:page|post|attachment)$/.test(type)) continue;
     lose(`(${type})`, `${lineOf(title) || "an entry without a title"} is not carried over`);
   }
-  return { texts, pages, redirects: settings.redirects, lost };
+  return { texts, pages, redirects: kept.map(([from]) => from), lost };
 }
 
-/** The types of entries that are no content: menus, the look, settings of plugins. */
-const NOT_SHOWN =
-  /^(?:$|wp_|nav_menu_item|custom_css|customize_changeset|oembed_cache|revision|acf-|elementor_library|user_request)/;
-
 function convertItem(
-  item: PlacedItem["item"],
+  one: PlacedItem,
   site: OldSite,
   drafts: ReadonlySet<string>,
   videoAt: (site: string) => string,
-  lose: (what: string) => void,
 ): Converted {
-  const links = new Set<string>();
+  const { item } = one;
+  const [issues, notes, links]: [string[], string[], Set<string>] = [[], [], new Set()];
+  if (item.type === "post" && item.date === "" && isPublic(item)) issues.push("has no date");
+  const inExport = `only in the export, at wp:post_id ${item.id}`;
   try {
-    const footnotes = parseJson(item.meta.get("footnotes") ?? "");
-    const parsed = parseHtml(expand(item.html, {
+    const notesAtEnd = parseJson(item.meta.get("footnotes") ?? "");
+    const html = expand(item.html, {
       block: (id) => site.block(id),
       attached: (ids) => site.attached(ids, item),
-      footnotes: Array.isArray(footnotes) ? footnotes.map(({ content }) => String(content)) : [],
-    }));
-    const controls = countControls(parsed);
-    if (controls > 0) lose(`has ${controls} control characters, which are left out`);
+      footnotes: Array.isArray(notesAtEnd) ? notesAtEnd.map(({ content }) => String(content)) : [],
+    });
+    const parsed = parseHtml(html.slice(0, MOST_HTML));
+    const controls = [...textOf(parsed)].filter((one) => cleanText(one) === "").length;
+    if (controls > 0) notes.push(`has ${controls} control characters, which are left out`);
     const ids = headingIds(parsed);
     const tree = prepare(parsed, {
       picture: (image) => site.picture(image),
       videoAt,
-      link: (href) => {
+      link(href) {
         const to = href.startsWith("#")
           ? ids.get(decodeName(href.slice(1)))
           : site.link(href, item);
@@ -165,83 +178,91 @@ function convertItem(
         return to !== undefined && drafts.has(to) ? undefined : to;
       },
     });
-    const markdown = toMarkdown(tree);
     const source = listShown(tree);
     const gone = findLost(parsed, source);
-    if (gone.length > 0) lose(`the words \`${gone.join(" ")}\` are missing`);
-    if (new TextEncoder().encode(markdown).length > MOST_BYTES) {
-      throw new RangeError("is over 1 MB");
+    if (gone.length > 0) notes.push(`the words \`${gone.join(" ")}\` are missing`);
+    const whole = toMarkdown(tree);
+    const bytes = new TextEncoder().encode(whole);
+    const start = new TextDecoder().decode(bytes.subarray(0, MOST_BYTES));
+    const markdown = bytes.length > MOST_BYTES ? start.slice(0, start.lastIndexOf("\n\n")) : whole;
+    const { text, faults } = publishText(markdown, {
+      link: (href) => href,
+      picture: (file) => file,
+      videoAt,
+    });
+    if (markdown !== whole || html.length > MOST_HTML) {
+      issues.push(`its text is over 1 MB; the rest is ${inExport}`);
+    } else if (markdown === "") issues.push("has no text; it may have been in a page builder");
+    for (const { line, issue, warning } of faults) {
+      if (!warning) issues.push(`line ${line} of its text ${issue}`);
     }
-    const faults = publishText(markdown, asWritten).faults.filter(({ warning }) => !warning)
-      .map(({ line, issue }) => `line ${line} of its text ${issue}`);
-    return { markdown, source, faults, links };
+    return { one, markdown, blocks: text.blocks, plain: text.plain, source, issues, notes, links };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    const fault = `its text ${error.message}; it is only in the export, at wp:post_id ${item.id}`;
-    return { markdown: "", source: { words: [], links: [], pictures: [] }, faults: [fault], links };
+    issues.push(`its text ${error.message}; it is ${inExport}`);
+    const source = { words: [], links: [], pictures: [] };
+    return { one, markdown: "", blocks: [], plain: "", source, issues, notes, links };
   }
 }
 
 /** The file of a page or a post, and what of the old page its front matter has. */
 function writeItem(
-  { item, file }: PlacedItem,
-  { markdown, source }: Converted,
+  { one: { item, file }, markdown, blocks, plain, source }: Converted,
   site: OldSite,
-  kind: "home" | "page" | "draft",
+  isHome: boolean,
+  isDraft: boolean,
   titles: Set<string>,
 ): ImportedPage & { readonly text: string } {
-  const { picture, address } = site.thumbnail(item) ?? {};
-  const front = { words: [], links: [], pictures: picture ? [picture.file] : [] };
-  const thumbnail = picture?.file ?? address;
-  const shown = { ...source, pictures: [...thumbnail ? [thumbnail] : [], ...source.pictures] };
-  if (kind === "home") {
-    const text = writeCompany(site, markdown, picture);
-    return { file: "company.md", text, markdown, front, source: shown };
-  }
-  const wholeTitle = lineOf(item.title);
-  const line = plainLine(item.title) || plainLine(item.name.replaceAll("-", " ")) || "Untitled";
-  const title = cut(line, LONGEST.title - " (99)".length);
-  const key = (one: string) => `${item.type}/${one}`.toLowerCase();
-  let unique = title;
-  // Equal titles get a number, so that search results differ.
-  for (let count = 2; titles.has(key(unique)); count++) unique = `${title} (${count})`;
-  titles.add(key(unique));
-  const excerpt = lineOf(item.excerpt);
-  const body = title === line
-    ? markdown
-    : `**${line.replace(/[\\`*_[\]<>&~]/g, "\\$&")}**\n\n${markdown}`;
-  const { text } = publishText(body, asWritten);
-  const description = cut(withoutMarks(excerpt || text.plain), LONGEST.description);
-  const attrs = {
-    title: unique,
-    ...(item.type === "page" ? { description: description || title } : {
-      date: item.date || "2000-01-01",
-      ...(excerpt !== "" && { description }),
-    }),
-    ...(picture && { pictures: [picture] }),
-    ...(kind === "draft" && { draft: true }),
-  };
   const split = (words: string) => words.split(" ").filter(Boolean);
+  const thumbnail = site.thumbnail(item);
+  const { picture } = thumbnail ?? {};
+  const lead = picture ? pictureShown(picture.file, picture.alt) : thumbnail?.address;
+  const pictures = [...lead ? [lead] : [], ...source.pictures];
+  const front = { words: [], links: [], pictures: picture ? [lead!] : [] };
+  if (isHome) {
+    const text = writeCompany(site, markdown, picture);
+    return { file: "company.md", text, blocks, front, source: { ...source, pictures } };
+  }
+  const line = plainLine(item.title) || plainLine(item.name.replaceAll("-", " ")) || "Untitled";
+  const short = cut(line, LONGEST.title - " (99)".length);
+  // Equal titles get a number, so that search results differ.
+  let [title, count] = [short, 1];
+  while (titles.has(`${item.type}/${title}`.toLowerCase())) title = `${short} (${++count})`;
+  titles.add(`${item.type}/${title}`.toLowerCase());
+  const excerpt = lineOf(item.excerpt);
+  const description = cut(withoutMarks(excerpt || plain), LONGEST.description);
+  const attrs = {
+    title,
+    ...(item.type === "post" && { date: item.date || "2000-01-01" }),
+    ...((item.type === "page" || excerpt) && { description: description || short }),
+    ...(picture && { pictures: [picture] }),
+    ...(isDraft && { draft: true }),
+  };
+  const isCut = short !== line;
+  const wholeTitle = isCut ? `**${line.replace(/[\\`*_[\]<>&~]/g, "\\$&")}**\n\n` : "";
   return {
     file,
-    text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n\n${body || "TODO The text."}\n`,
-    markdown: body,
-    front: { ...front, words: [...split(title), ...excerpt === "" ? [] : split(description)] },
+    text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n\n${
+      wholeTitle + markdown || "TODO The text."
+    }\n`,
+    blocks,
+    front: {
+      ...front,
+      words: [short, isCut ? line : "", excerpt && description].flatMap(split),
+    },
     source: {
-      ...shown,
-      words: [...split(wholeTitle || title), ...split(excerpt), ...source.words],
+      words: [lineOf(item.title) || short, excerpt].flatMap(split).concat(source.words),
+      links: source.links,
+      pictures,
     },
   };
 }
 
-function writeCompany(
-  { old: { title, tagline } }: OldSite,
-  body: string,
-  picture?: object,
-): string {
+function writeCompany({ old }: OldSite, body: string, picture?: object): string {
+  const tagline = plainLine(old.tagline);
   const attrs = {
-    name: plainLine(title) || "TODO Name",
-    ...(plainLine(tagline) !== "" && { tagline: plainLine(tagline) }),
+    name: plainLine(old.title) || "TODO Name",
+    ...(tagline !== "" && { tagline }),
     ...(picture !== undefined && { pictures: [picture] }),
   };
   return `---
@@ -257,40 +278,43 @@ ${body || "TODO What the company does, where and for whom."}
 `;
 }
 
-/** site.md, with redirects from every old address. That of an unpublished page leads to the nearest published one. */
-function writeSettings(
+/** Where every old address leads; that of an unpublished page to the nearest published one. Empty: beyond what fits. */
+function listRedirects(
   site: OldSite,
   published: ReadonlySet<PlacedItem>,
   isReserved: (path: string) => boolean,
   moved: ReadonlyMap<string, string>,
-  faulty: readonly string[],
-) {
-  const { old, news, placed, folder } = site;
+): readonly (readonly [from: string, to: string])[] {
+  const { news, folder, postsPage } = site;
   const redirects = new Map<string, string>();
-  const entries = placed.filter(({ item }) => isPublic(item)).map((one) => {
+  const encode = (path: string) => encodeURI(path).replace(/[#\\|^]/g, encodeURIComponent);
+  /** Whether the new site has a page at a path: the paths of lists, and those below a page, may have none. */
+  const isPage = (path: string) =>
+    path === news || isReserved(path) && path.lastIndexOf("/") === 0 &&
+      !resources.some(({ segment }) => path === `/${segment}`);
+  const placed = site.placed.filter(({ item }) => isPublic(item));
+  const entries = placed.map((one) => {
     const nearest = one.item.type === "post" ? news : "/";
     return { item: one.item, to: published.has(one) ? one.path : nearest };
-  });
-  if (site.postsPage) entries.push({ item: site.postsPage, to: news });
-  /** Whether a path of the server has no page on the new site: that of a list, or one below a page. */
-  const isUnused = (path: string) =>
-    path.lastIndexOf("/") > 0 || resources.some(({ segment }) => path === `/${segment}`);
-  const encode = (path: string) => encodeURI(path).replace(/[#\\|^]/g, encodeURIComponent);
+  }).concat(postsPage ? [{ item: postsPage, to: news }] : []);
+  const years = new Set<string>();
   for (const { item: { id, type, link }, to } of entries) {
-    const permalink = site.pathOf(link);
+    const old = site.pathOf(link);
+    const [year] = IN_YEAR.exec(old) ?? [];
+    if (year !== undefined) years.add(year);
     // For the feed of the item and the pages of its comments. The folder of a year has a redirect of its own.
-    if (/^\/[^?]+$/.test(permalink) && !IN_YEAR.test(permalink)) {
-      redirects.set(`${encode(permalink)}${isReserved(permalink) ? "/feed/" : "/*"}`, to);
+    else if (/^\/[^?]+$/.test(old)) {
+      redirects.set(`${encode(old)}${isReserved(old) ? "/feed/" : "/*"}`, to);
     }
-    for (const address of [permalink, `/?p=${id}`, ...type === "page" ? [`/?page_id=${id}`] : []]) {
-      const isPage = address === news || isReserved(address) && !isUnused(address);
-      if (/^\/./.test(address) && address !== to && !isPage) redirects.set(encode(address), to);
+    for (const address of [old, `/?p=${id}`, ...type === "page" ? [`/?page_id=${id}`] : []]) {
+      if (/^\/./.test(address) && address !== to && !isPage(address)) {
+        redirects.set(encode(address), to);
+      }
     }
   }
   for (const feed of ["feed", "feed/rss", "feed/rss2", "feed/atom", "rss", "comments/feed"]) {
     redirects.set(`/${feed}/`, news === "/news" ? "/news/feed.xml" : "/");
   }
-  const years = new Set(placed.flatMap(({ item }) => IN_YEAR.exec(site.pathOf(item.link)) ?? []));
   for (const year of years) redirects.set(`${year}/`, news);
   for (const list of ["/category", "/tag", "/author", "/page", ...years]) {
     redirects.set(`${list}/*`, news);
@@ -298,23 +322,11 @@ function writeSettings(
   // If the old site was in a folder, the new one is at the root.
   if (folder !== "") redirects.set(`${encode(folder)}/*`, "/*").set(encode(folder), "/");
   redirects.set("/wp-content/uploads/*", "/images/*");
-  for (const [from, to] of moved) redirects.set(from, to);
-  const [, language] = /^(en|es|fr)\b/.exec(old.language.toLowerCase()) ?? [];
-  const tag = old.language.replace("_", "-");
-  const known = language !== undefined && /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag) && tag !== "en-US";
   let bytes = 0;
-  const { kept = [], left = [] } = Object.groupBy(redirects, ([from, to]) => {
-    const isKept = /^\/(?![/\\])[^#\s\\]{0,498}$/.test(from) && !faulty.includes(from) &&
-      (bytes += from.length + to.length + 30) < MOST_BYTES;
-    return isKept ? "kept" : "left";
+  return [...redirects, ...moved].map(([from, to]) => {
+    bytes += from.length + to.length + 30;
+    return [from, bytes < MOST_BYTES ? to : ""];
   });
-  const list = kept.map(([from, to]) => ({ from, to }));
-  const attrs = { ...(known && { language: tag }), redirects: list };
-  return {
-    text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n`,
-    redirects: kept.map(([from]) => from),
-    left: left.map(([from]) => from),
-  };
 }
 
 /** Cuts a text after a whole word, so that it has at most `most` characters. */

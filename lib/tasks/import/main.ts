@@ -13,7 +13,7 @@ import { writeNew } from "../new.ts";
 import { runTask } from "../task.ts";
 import { makeFolder } from "./folder.ts";
 import { OldSite } from "./old_site.ts";
-import { type ImportReport, makeReport } from "./report.ts";
+import { makeReport } from "./report.ts";
 import { type Export, readExport } from "./wordpress_export.ts";
 
 const USAGE = `Usage: deno task import FILE.xml DIR [--uploads DIR]
@@ -24,24 +24,26 @@ the old pages show and the new ones don't is listed in a report beside DIR.`;
 
 await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
   if (file === undefined || directory === undefined) throw new OperatorError(USAGE);
-  const bytes = await Deno.readFile(file).catch((error) => {
+  const failOn = (path: string) => (error: Error) => {
     const isMissing = error instanceof Deno.errors.NotFound;
-    throw new OperatorError(`${file}: ${isMissing ? "there is no such file" : error.message}`);
-  });
-  const old = readExport(bytes);
+    throw new OperatorError(`${path}: ${isMissing ? "is not there" : error.message}`);
+  };
+  const old = readExport(await Deno.readFile(file).catch(failOn(file)));
   // Some systems store the names of files with accents as separate characters.
-  const names = uploads === undefined ? [] : await filesIn(uploads);
+  const names = uploads === undefined ? [] : await filesIn(uploads).catch(failOn(uploads));
   const files = new Map(names.map((name) => [name.normalize("NFC"), join(uploads!, name)]));
   await writeNew(directory, {});
   const { imported, site, oldSite } = await importInto(directory, old, files);
-  const report = makeReport(imported, site);
-  const name = await writeReport(directory, report);
-  const { words, links, pictures: images } = report.counts;
+  const { lines, text, counts } = makeReport(imported, site);
+  const base = `${await Deno.realPath(directory)}-import-report`;
+  let [name, count] = [`${base}.md`, 1];
+  while (await Deno.lstat(name).catch(() => undefined)) name = `${base}-${++count}.md`;
+  await Deno.writeTextFile(name, text, { createNew: true }).catch(failOn(name));
   const { pictures, documents } = oldSite;
   const copied = `${counted(pictures.size, "picture")}, ${counted(documents.size, "document")}`;
   return `${directory}: ${counted(imported.texts.size, "file")}, ${copied}.
-${counted(report.lines.length, "line")} in ${name}: what the old pages show and the new ones don't
-  (differences of words: ${words.different}, of links: ${links.different}, of pictures: ${images.different}). Next:
+${counted(lines.length, "line")} in ${name}: what the old pages show and the new ones don't
+  (${counts}). Next:
   CONTENT_DIR=${directory} deno task check:content   lists what is left to do
   CONTENT_DIR=${directory} deno task images          makes smaller sizes of the pictures`;
 }, { values: ["uploads"], most: 2 });
@@ -53,10 +55,9 @@ const MAX_TRIES = 5;
 async function importInto(directory: string, old: Export, files: ReadonlyMap<string, string>) {
   const isReserved = reservedBy(routePaths);
   const refused = new Map<string, string[]>();
-  const left = new Set<string>();
+  const present = new Map(files);
   for (let tries = 1;; tries++) {
-    const kept = [...files.keys()].filter((name) => !left.has(name));
-    const oldSite = new OldSite(old, kept, isReserved);
+    const oldSite = new OldSite(old, [...present.keys()], isReserved);
     const imported = makeFolder(oldSite, refused, isReserved, wordsOf(old.language).videoAt);
     const copied = new Map<string, string>([
       ...Array.from(oldSite.pictures, ([name, upload]) => [`images/${name}`, upload] as const),
@@ -79,8 +80,7 @@ async function importInto(directory: string, old: Export, files: ReadonlyMap<str
       if (tries === MAX_TRIES) throw new OperatorError(error.message);
       for (const { file, field, issue } of error.faults) {
         const name = file.slice(directory.length).replace(/^\//, "");
-        const upload = copied.get(name);
-        if (upload !== undefined) left.add(upload);
+        present.delete(copied.get(name) ?? "");
         const [, at] = /^redirects\[(\d+)\]/.exec(field) ?? [];
         const why = imported.redirects[Number(at ?? -1)] ?? `${field} ${issue}`.trim();
         refused.set(name, [...refused.get(name) ?? [], why]);
@@ -89,42 +89,13 @@ async function importInto(directory: string, old: Export, files: ReadonlyMap<str
   }
 }
 
-async function writeReport(directory: string, { lines, counts }: ImportReport): Promise<string> {
-  const base = `${(await Deno.realPath(directory))}-import-report`;
-  const text = `# Import report
-
-Made by \`deno task import\`, which compared ${counts.words.shown} words, ${counts.links.shown} links and
-${counts.pictures.shown} pictures of the old pages with what the new ones show. ${
-    lines.length === 0 ? "Nothing differs." : "Tick each line when you have looked at it."
-  }
-
-Differences of words: ${counts.words.different}. Of links: ${counts.links.different}. Of pictures: ${counts.pictures.different}.
-
-${lines.map((line) => `- [ ] ${line}\n`).join("")}`;
-  for (let count = 1;; count++) {
-    const path = `${base}${count === 1 ? "" : `-${count}`}.md`;
-    try {
-      await Deno.writeTextFile(path, text, { createNew: true });
-      return path;
-    } catch (error) {
-      if (!(error instanceof Deno.errors.AlreadyExists)) {
-        throw new OperatorError(`${path}: ${(error as Error).message}`);
-      }
-    }
-  }
-}
-
 /** The paths of all files within a folder. Symbolic links are skipped. */
 async function filesIn(folder: string, within = ""): Promise<readonly string[]> {
   const names: string[] = [];
-  try {
-    for await (const { name, isDirectory, isFile } of Deno.readDir(join(folder, within))) {
-      const path = within === "" ? name : `${within}/${name}`;
-      if (isDirectory) names.push(...await filesIn(folder, path));
-      if (isFile) names.push(path);
-    }
-  } catch (error) {
-    throw new OperatorError(`${folder}: ${(error as Error).message}`);
+  for await (const { name, isDirectory, isFile } of Deno.readDir(join(folder, within))) {
+    const path = join(within, name);
+    if (isDirectory) names.push(...await filesIn(folder, path));
+    if (isFile) names.push(path);
   }
   return names;
 }

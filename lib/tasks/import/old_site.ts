@@ -51,19 +51,19 @@ export class OldSite {
   readonly archives = new Map<string, Set<string>>();
   /** The folder of the old site; empty if the site was at the root of its host. */
   readonly folder: string;
+  readonly #base: URL;
   readonly #items: ReadonlyMap<string, ExportItem>;
+  readonly #attachments: readonly ExportItem[];
+  /** The attachments, by their paths below uploads. */
+  readonly #byFile: ReadonlyMap<string, ExportItem>;
+  /** The new paths of pages, and below uploads of attachments: by their old paths, and by their items. */
+  readonly #paths = new Map<string | ExportItem, string>([["/", "/"]]);
+  readonly #attachmentPages: ReadonlyMap<string, string>;
   readonly #uploads: ReadonlySet<string>;
   /** All sizes of a picture in uploads, by its path without size. */
   readonly #sizes: ReadonlyMap<string, readonly string[]>;
-  readonly #base: URL;
-  readonly #paths = new Map<string, string>();
-  readonly #pathByItem = new Map<ExportItem, string>();
-  readonly #attachments: readonly ExportItem[];
-  readonly #attachmentPages: ReadonlyMap<string, string>;
-  readonly #byFile: ReadonlyMap<string, ExportItem>;
-  readonly #files = new Map<string, string>();
-  /** The names under which pages show a picture of uploads. */
-  readonly #written = new Map<string, Set<string>>();
+  /** Of each picture that is used, its path in images/ and the paths under which pages show it. */
+  readonly #shown = new Map<string, { readonly file: string; readonly written: Set<string> }>();
 
   constructor(
     readonly old: Export,
@@ -72,13 +72,15 @@ export class OldSite {
   ) {
     const link = [old.link, ...old.items.map(({ link }) => link)].find((one) => URL.canParse(one));
     this.#base = new URL(link ?? "https://old.invalid");
-    if (!URL.canParse(old.link)) this.#base.pathname = "/";
-    this.folder = decodeName(this.#base.pathname).replace(/\/$/, "");
+    this.folder = URL.canParse(old.link) ? decodeName(this.#base.pathname).replace(/\/$/, "") : "";
     this.#uploads = new Set(uploads);
     this.#sizes = Map.groupBy(uploads, withoutSize);
     this.#items = new Map(old.items.map((item) => [item.id, item]));
     this.#attachments = old.items.filter(({ type }) => type === "attachment");
     this.#byFile = new Map(this.#attachments.map((one) => [uploadName(one.file) ?? "", one]));
+    this.#attachmentPages = new Map(
+      this.#attachments.map(({ link, file }) => [this.pathOf(link), uploadName(file) ?? ""]),
+    );
     const kept = old.items.filter(({ type, status }) =>
       (type === "page" || type === "post") && !["trash", "auto-draft", "inherit"].includes(status)
     );
@@ -101,19 +103,14 @@ export class OldSite {
       taken.set(path, 1).set(first, count);
       return { item, file: `${folder}/${path.slice(above!.length + 1)}.md`, path };
     });
-    this.home = this.placed.find(({ item }) =>
-      item.type === "page" && this.pathOf(item.link) === "/"
-    );
+    const isHome = (item: ExportItem) => item.type === "page" && this.pathOf(item.link) === "/";
+    this.home = this.placed.find(({ item }) => isHome(item));
     const list = this.postsPage ? [{ item: this.postsPage, path: this.news }] : [];
     for (const { item, path } of [...this.placed, ...list]) {
       const old = this.pathOf(item.link);
-      this.#pathByItem.set(item, old === "/" && item.type === "page" ? "/" : path);
-      if (!old.includes("?")) this.#paths.set(old, path);
+      this.#paths.set(item, isHome(item) ? "/" : path);
+      if (old !== "/" && !old.includes("?")) this.#paths.set(old, path);
     }
-    this.#paths.set("/", "/");
-    this.#attachmentPages = new Map(
-      this.#attachments.map(({ link, file }) => [this.pathOf(link), uploadName(file) ?? ""]),
-    );
   }
 
   /** The path of an address of the old site, decoded, in lower case, with its query. */
@@ -129,40 +126,46 @@ export class OldSite {
   /** The address of a link of a page now; `undefined` if it leads nowhere, or where a text can't link. */
   link(written: string, from: ExportItem): string | undefined {
     const address = written.trim().replace(/[\n\t]/g, "");
-    const [, scheme, rest = ""] = /^(tel|sms|callto|mailto):(?:\/\/)?(.*)$/i.exec(address) ?? [];
-    if (scheme !== undefined) {
-      const kind = scheme.toLowerCase().replace("callto", "tel");
-      const target = kind === "mailto"
-        ? rest.replace("%40", "@").trim()
-        : rest.replace(/^([^?]*)/, (number) => decodeName(number).replace(/[\s\u00a0]/g, ""));
-      const isWhole = kind === "mailto"
-        ? /^[^@?\s]+@[^@?]/.test(target)
-        : /^[+(*#]*\d/.test(target);
-      return isWhole ? `${kind}:${encodeTarget(target)}` : undefined;
-    }
     if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
+    const [, mail] = /^mailto:(.*)$/i.exec(address)?.map((it) => it.replace("%40", "@")) ?? [];
+    if (mail !== undefined) {
+      return /^\s*[^@?\s]+@[^@?]/.test(mail) ? `mailto:${encodeTarget(mail.trim())}` : undefined;
+    }
+    const [, scheme, number, rest] = /^(tel|sms|callto):(?:\/\/)?([^?]*)(.*)$/i.exec(address) ?? [];
+    if (scheme !== undefined) {
+      const dialed = decodeName(number!).replace(/[\s\u00a0]/g, "");
+      const kind = scheme.toLowerCase().replace("callto", "tel");
+      return /^[+(*#]*\d/.test(dialed) ? `${kind}:${encodeTarget(dialed + rest)}` : undefined;
+    }
     const base = URL.canParse(from.link) ? from.link : this.#base.href;
-    if (address === "" || /^[#?]?$/.test(address) || !URL.canParse(address, base)) return undefined;
-    const url = new URL(address, base);
-    const isSafe = /^https?:$/.test(url.protocol) && url.username + url.password === "";
-    if (!isSafe) return undefined;
+    const url = /^[#?]?$/.test(address) ? null : URL.parse(address, base);
+    if (!/^https?:$/.test(url?.protocol ?? "") || url!.username + url!.password !== "") {
+      return undefined;
+    }
+    return this.#page(url!, from);
+  }
+
+  #page(url: URL, from: ExportItem): string | undefined {
     const bare = (host: string) => host.replace(/^www\./, "");
     if (bare(url.host) !== bare(this.#base.host)) return encodeTarget(url.href);
-    const ids = ["p", "page_id", "attachment_id"].map((name) => url.searchParams.get(name));
-    const item = this.#items.get(ids.find(Boolean) ?? "");
-    const path = this.pathOf(url.origin + url.pathname);
+    const id = ["p", "page_id", "attachment_id"].map((name) => url.searchParams.get(name))
+      .find(Boolean);
+    const item = this.#items.get(id ?? "");
     if (item?.type === "attachment") return this.#document(uploadName(item.file) ?? "");
-    if (item !== undefined) return this.#pathByItem.get(item);
-    const isArchive = (pattern: RegExp) => pattern.test(path + (path === "/" ? url.search : ""));
-    const [kind] = Object.entries(ARCHIVES).find(([, pattern]) => isArchive(pattern)) ?? [];
-    const known = ids.some(Boolean) ? undefined : this.#paths.get(path);
-    if (known !== undefined && (kind === undefined || path !== "/")) return known;
+    if (item !== undefined) return this.#paths.get(item);
+    const path = this.pathOf(url.origin + url.pathname);
+    const known = id ? undefined : this.#paths.get(path);
+    if (known !== undefined && path !== "/") return known;
+    const [kind] =
+      Object.entries(ARCHIVES).find(([, pattern]) =>
+        pattern.test(path === "/" ? path + url.search : path)
+      ) ?? [];
     if (kind !== undefined) {
       this.archives.set(kind, (this.archives.get(kind) ?? new Set()).add(`${from.id} ${url}`));
       return kind === "feeds" && this.news === "/news" ? "/news/feed.xml" : this.news;
     }
-    const upload = uploadName(url.pathname) ?? this.#attachmentPages.get(path);
-    return upload === undefined ? undefined : this.#document(upload);
+    return known ??
+      this.#document(uploadName(url.pathname) ?? this.#attachmentPages.get(path) ?? "");
   }
 
   #document(name: string): string | undefined {
@@ -183,36 +186,30 @@ export class OldSite {
     const wanted = ids.length > 0
       ? ids.flatMap((id) => this.#items.get(id) ?? [])
       : this.#attachments.filter(({ parent }) => parent === page.id);
-    return wanted.flatMap(({ file, excerpt }) =>
-      PICTURE.test(file) ? [{ address: file, caption: excerpt }] : []
-    );
+    return wanted.filter(({ file }) => PICTURE.test(file))
+      .map(({ file, excerpt }) => ({ address: file, caption: excerpt }));
   }
 
   /** The picture of an attachment, for front matter. */
   thumbnail({ meta }: ExportItem) {
     const item = this.#items.get(meta.get("_thumbnail_id") ?? "");
     if (item === undefined) return undefined;
-    const caption = plainLine(item.excerpt);
-    const picture = this.#picture([item.file]);
+    const [caption, found] = [plainLine(item.excerpt), this.#picture([item.file])];
     return {
       address: item.file,
-      picture: picture && { ...picture, ...(caption !== "" && { caption }) },
+      picture: found && { ...found, ...(caption !== "" && { caption }) },
     };
   }
 
   /** The file of a picture in images/, and its description; `undefined` if uploads doesn't have it. */
   picture(image: HtmlNode): { readonly file: string; readonly alt: string } | undefined {
-    const set = [image.properties.srcSet, image.properties.dataSrcset].flat()
-      .flatMap((one) => String(one ?? "").split(/,\s+/))
-      .map((one) => one.trim().split(/\s+/)).sort(([, a = ""], [, b = ""]) =>
-        Number.parseFloat(b) - Number.parseFloat(a) || 0
-      )
-      .map(([address = ""]) => address);
+    const { srcSet, dataSrcset } = image.properties;
+    const set = [srcSet, dataSrcset].flat().flatMap((one) => String(one ?? "").split(/,\s+/))
+      .map((one) => one.trim().replace(/\s.*$/, ""));
     const written = "dataOrigFile dataLargeFile src dataSrc dataLazySrc dataOriginal".split(" ")
       .map((name) => attribute(image, name));
     const found = this.#picture([...written, ...set]);
-    const alt = withoutMarks(attribute(image, "alt"));
-    return found && (alt === "" ? found : { ...found, alt });
+    return found && { ...found, alt: withoutMarks(attribute(image, "alt")) || found.alt };
   }
 
   #picture(addresses: readonly string[]) {
@@ -222,22 +219,19 @@ export class OldSite {
     );
     if (name === undefined) return undefined;
     const clean = name.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\w./-]+/g, "-");
-    let file = this.#files.get(name) ?? clean;
+    let { file, written } = this.#shown.get(name) ?? { file: clean, written: new Set<string>() };
     for (let count = 2; (this.pictures.get(file) ?? name) !== name; count++) {
       file = clean.replace(/(?=\.\w+$)/, `-${count}`);
     }
     this.pictures.set(file, name);
-    this.#files.set(name, file);
-    for (const written of names) {
-      this.#written.set(name, (this.#written.get(name) ?? new Set()).add(written));
-    }
+    this.#shown.set(name, { file, written: written.union(new Set(names)) });
     const item = [name, ...this.#sizesOf(name)].map((one) => this.#byFile.get(one)).find(Boolean);
     const alt = plainLine(item?.meta.get("_wp_attachment_image_alt") || item?.title || "");
     const words = file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " ").trim();
     return { file, alt: alt || words || "Picture" };
   }
 
-  /** The files that may be a picture, the best first: what WordPress showed as the whole picture, then any size. */
+  /** The files that may be meant, the best first: what WordPress showed as the whole picture, then any size. */
   #candidates(name: string): readonly string[] {
     const whole = name.replace(/-\d+x\d+(?=\.\w+$)/, "");
     return [
@@ -255,22 +249,17 @@ export class OldSite {
 
   /** New addresses, by the old ones, of served pictures that were renamed, and of their other sizes. */
   movedPictures(served: ReadonlySet<string>): ReadonlyMap<string, string> {
-    return new Map(
-      [...this.pictures].filter(([file]) => served.has(file)).flatMap(([file, name]) => {
-        const data = this.#byFile.get(name) ?? this.#byFile.get(withoutSize(name));
-        // PHP's own notation: s:18:"photo-300x200.jpg".
-        const sizes = (data?.meta.get("_wp_attachment_metadata") ?? "").matchAll(
-          /"([^"/]+-\d+x\d+\.\w+)"/g,
-        );
-        const others = Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size);
-        const written = this.#written.get(name) ?? [];
-        return [withoutSize(name), name, ...others, ...this.#sizesOf(name), ...written]
-          .filter((old) => old !== file && !this.documents.has(old))
-          .map((old) =>
-            [`/wp-content/uploads/${encodeURI(old)}`, `/images/${encodeURI(file)}`] as const
-          );
-      }),
-    );
+    const moved = [...this.#shown].filter(([, { file }]) => served.has(file));
+    return new Map(moved.flatMap(([name, { file, written }]) => {
+      const data = this.#byFile.get(name) ?? this.#byFile.get(withoutSize(name));
+      // PHP's own notation: s:18:"photo-300x200.jpg".
+      const sizes = (data?.meta.get("_wp_attachment_metadata") ?? "")
+        .matchAll(/"([^"/]+-\d+x\d+\.\w+)"/g);
+      const others = Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size);
+      return [withoutSize(name), name, ...others, ...this.#sizesOf(name), ...written]
+        .filter((old) => old !== file && !this.documents.has(old))
+        .map((old) => [`/wp-content/uploads/${encodeURI(old)}`, `/images/${encodeURI(file)}`]);
+    }));
   }
 }
 

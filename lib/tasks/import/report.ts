@@ -7,57 +7,62 @@
 import { diffArrays } from "npm:diff@8.0.2";
 import type { ImageFile, Site } from "../../model/mod.ts";
 import { textHtml } from "../../page/mod.ts";
-import { publishText } from "../../text/mod.ts";
-import { asWritten, type Imported, type ImportedPage } from "./folder.ts";
-import { attribute, type HtmlNode, listShown, parseHtml, prepare, type Shown } from "./tree.ts";
+import type { Imported, ImportedPage } from "./folder.ts";
+import { listShown, type Shown } from "./shown.ts";
+import { attribute, parseHtml, prepare } from "./tree.ts";
 
-const KINDS = ["words", "links", "pictures"] as const;
-
-/** What an import did not carry over. */
+/** A report on what an import did not carry over. */
 export interface ImportReport {
+  /** The file of the report, in markdown. */
+  readonly text: string;
   /** A line for each difference. */
   readonly lines: readonly string[];
-  /** How many words, links and pictures the old pages showed, and how many differences there are of each. */
-  readonly counts: Readonly<Record<(typeof KINDS)[number], { shown: number; different: number }>>;
+  /** How many differences there are of words, of links and of pictures. */
+  readonly counts: string;
 }
 
 export function makeReport({ pages, lost }: Imported, site: Site): ImportReport {
-  const zero = () => ({ shown: 0, different: 0 });
-  const counts = { words: zero(), links: zero(), pictures: zero() };
   const lines = [...lost].flatMap(([file, all]) =>
     Array.from(new Set(all), (what) => `${file}: ${clip(what)}`)
   );
+  const shown = { words: 0, links: 0, pictures: 0 };
+  const different = { ...shown };
   for (const page of pages) {
-    const shown = readPage(page, site);
-    for (const kind of KINDS) {
-      const differences = findDifferences(page.source[kind], shown[kind]);
-      counts[kind].shown += page.source[kind].length;
-      counts[kind].different += differences.length;
-      for (const [before, after] of differences) {
-        const change = after.length === 0
-          ? `${quote(before)} is missing`
-          : before.length === 0
-          ? `${quote(after)} is new`
-          : `${quote(before)} is now ${quote(after)}`;
-        lines.push(`${page.file}, ${kind}: ${change}`);
-      }
+    const after = readPage(page, site);
+    for (const kind of ["words", "links", "pictures"] as const) {
+      const changes = findDifferences(page.source[kind], after[kind]);
+      shown[kind] += page.source[kind].length;
+      different[kind] += changes.length;
+      lines.push(...changes.map((change) => `${page.file}, ${kind}: ${change}`));
     }
   }
-  return { lines, counts };
+  const { words, links, pictures } = different;
+  const text = `# Import report
+
+Made by \`deno task import\`, which compared ${shown.words} words, ${shown.links} links and
+${shown.pictures} pictures of the old pages with what the new ones show. ${
+    lines.length === 0 ? "Nothing differs." : "Tick each line when you have looked at it."
+  }
+
+Differences of words: ${words}. Of links: ${links}. Of pictures: ${pictures}.
+
+${lines.map((line) => `- [ ] ${line}\n`).join("")}`;
+  const counts = `differences of words: ${words}, of links: ${links}, of pictures: ${pictures}`;
+  return { text, lines, counts };
 }
 
 /** What Culvert shows of a page. */
-function readPage({ markdown, front }: ImportedPage, site: Site): Shown {
-  const { blocks } = publishText(markdown, { ...asWritten, videoAt: site.words.videoAt }).text;
+function readPage({ blocks, front }: ImportedPage, site: Site): Shown {
   const html = textHtml(blocks, 1, { ...site, images: new AllImages(site.images) })
     .map(({ html }) => html).join("")
     // What Culvert adds: links of headings to themselves, and the ways through a gallery.
     .replace(/<a class="anchor"[^>]*><\/a>|<p class="ways">[^]*?<\/p>/g, "");
-  const file = (image: HtmlNode) =>
-    decodeURIComponent(attribute(image, "src").replace(/^\/images\/|\?.*$/g, ""));
   const shown = listShown(prepare(parseHtml(html), {
     link: (href) => href,
-    picture: (image) => ({ file: file(image), alt: "" }),
+    picture: (image) => ({
+      file: decodeURIComponent(attribute(image, "src").replace(/^\/images\/|\?.*$/g, "")),
+      alt: attribute(image, "alt"),
+    }),
     videoAt: site.words.videoAt,
   }));
   return {
@@ -85,19 +90,24 @@ const MOST_SHOWN = 200;
 const clip = (text: string) =>
   text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN - 1)}…`;
 
-/** Words as code, so that no program makes more of them. */
-const quote = (words: readonly string[]) => `\`${clip(words.join(" ").replaceAll("`", "'"))}\``;
-
 /** The most single changes that are told apart in a page; beyond, the whole page is one difference. */
 const MAX_CHANGES = 2_000;
 
-/** The differences of two lists in order, each as what was and what is. */
-function findDifferences(before: readonly string[], after: readonly string[]) {
+/** What each difference of two lists in order is. */
+function findDifferences(before: readonly string[], after: readonly string[]): readonly string[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES }) ??
     [{ value: before, removed: true, added: false }, { value: after, removed: false, added: true }];
   return changes.flatMap(({ value, removed, added }, index) => {
-    const { value: next, added: isNew } = changes[index + 1] ?? { value: [], added: false };
-    if (removed) return [[value, isNew ? next : []]] as const;
-    return added && !changes[index - 1]?.removed ? [[[], value]] as const : [];
+    const next = changes[index + 1];
+    if (removed) {
+      return [`${quote(value)} is ${next?.added ? `now ${quote(next.value)}` : "missing"}`];
+    }
+    return added && !changes[index - 1]?.removed ? [`${quote(value)} is new`] : [];
   });
+}
+
+/** Words as code, so that no program makes more of them. Marks stand around words that follow each other. */
+function quote(words: readonly string[]): string {
+  const text = words.join(" ").replaceAll("`", "'").replace(/(\*\*|~~|(?<!\*)\*) \1/g, " ");
+  return `\`${clip(text)}\``;
 }

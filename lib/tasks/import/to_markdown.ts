@@ -8,8 +8,9 @@ import rehypeRemark from "npm:rehype-remark@10.0.1";
 import remarkGfm from "npm:remark-gfm@4.0.1";
 import remarkStringify from "npm:remark-stringify@11.0.0";
 import { unified } from "npm:unified@11.0.5";
+import { visit } from "npm:unist-util-visit@5.2.0";
 import { nextAddress } from "../../text/mod.ts";
-import { attribute, type HtmlNode, tidy } from "./tree.ts";
+import type { HtmlNode } from "./tree.ts";
 
 /** A node of markdown (mdast), or what the libraries give with it. */
 // deno-lint-ignore no-explicit-any -- each kind has other members
@@ -23,25 +24,13 @@ const BULLETS = [
 ];
 
 export function toMarkdown(tree: HtmlNode): string {
-  const flow = (state: Any, node: HtmlNode) => state.toFlow(state.all(node));
-  const image = (node: HtmlNode) => ({
-    type: "image",
-    url: attribute(node, "file"),
-    alt: attribute(node, "alt"),
-    title: attribute(node, "title") || null,
-  });
-  const picture = (_: Any, node: HtmlNode) =>
-    node.properties.file && { type: "paragraph", children: [image(node)] };
-  const handlers: Any = {
-    p: flow,
-    nav: () => ({ type: "definition" }),
-    figure: picture,
-    section: (_: Any, { children }: HtmlNode) => ({
-      type: "paragraph",
-      children: children.filter(({ properties: { file } }) => file).flatMap((
-        one,
-      ) => [{ type: "text", value: "\n" }, image(one)]).slice(1),
-    }),
+  const pictures = (_: Any, { tagName, properties, children }: HtmlNode) => {
+    const shown = (tagName === "section" ? children.map((one) => one.properties) : [properties])
+      .filter(({ file }) => file);
+    const images = shown.map(({ file: url, alt, title }) => ({ type: "image", url, alt, title }));
+    // The pictures of a gallery are lines of a paragraph.
+    const lines = images.flatMap((image) => [{ type: "text", value: "\n" }, image]).slice(1);
+    return lines.length === 0 ? undefined : { type: "paragraph", children: lines };
   };
   // Addresses in words are links as they stand, if no escape changes them.
   const words = (_: Any, node: HtmlNode): Any[] => {
@@ -58,8 +47,18 @@ export function toMarkdown(tree: HtmlNode): string {
     }
     return [...parts, { type: "text", value: value.slice(end) }];
   };
+  const ignored = () => undefined;
+  const handlers: Any = {
+    ...{ figure: pictures, section: pictures, "wp-lost": ignored, "wp-link": ignored },
+  };
   const mdast = unified().use(rehypeRemark, { handlers, nodeHandlers: { text: words } as Any })
-    .runSync(withoutUnknown(tree) as Any);
+    .runSync(tree as Any);
+  visit(mdast, "listItem", (item: Any) => {
+    item.spread = item.children.filter(({ type }: Any) => type !== "list").length > 1;
+  });
+  visit(mdast, "list", (list: Any) => {
+    list.spread = list.children.some(({ spread }: Any) => spread);
+  });
   return unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, {
     bullet: "-",
     emphasis: "*",
@@ -67,27 +66,5 @@ export function toMarkdown(tree: HtmlNode): string {
     resourceLink: true,
     unsafe: BULLETS,
     handlers: { address: ({ value }: Any) => value } as Any,
-  }).stringify(withoutEmpty(mdast) as Any).trim();
+  }).stringify(mdast as Any).trim();
 }
-
-/** A tree without paragraphs and items that have nothing. */
-function withoutEmpty(node: Any): Any {
-  if (node.children === undefined) return node;
-  const children = node.children.map(withoutEmpty).filter((child: Any) =>
-    child.type !== "definition" &&
-    !(/^(?:paragraph|heading|list|listItem|blockquote)$/.test(child.type) &&
-      child.children.length === 0)
-  );
-  const isSpread = /^list/.test(node.type) &&
-    (children.some(({ spread }: Any) => spread) ||
-      node.type === "listItem" && children.filter(({ type }: Any) => type !== "list").length > 1);
-  return { ...node, children, ...(/^list/.test(node.type) && { spread: isSpread }) };
-}
-
-/** A tree of elements that HTML has: at each other one, the libraries look for the next that they know. */
-const withoutUnknown = (node: HtmlNode): HtmlNode => ({
-  ...node,
-  children: tidy(node.children.filter(({ tagName }) => !tagName.startsWith("wp-"))).map(
-    withoutUnknown,
-  ),
-});

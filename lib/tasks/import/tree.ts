@@ -5,9 +5,9 @@
  * @module
  */
 // deno-lint-ignore-file no-import-prefix -- locked in this folder, so that the server doesn't download them
-import rehypeParse from "npm:rehype-parse@9.0.1";
-import { unified } from "npm:unified@11.0.5";
-import { nextAddress, parseVideo, plainLineIssue } from "../../text/mod.ts";
+import { fromParse5 } from "npm:hast-util-from-parse5@8.0.4";
+import { defaultTreeAdapter, parseFragment } from "npm:parse5@8.1.1";
+import { parseVideo, plainLineIssue } from "../../text/mod.ts";
 
 /**
  * A node of a tree of HTML (hast). Only a text has a `value`, and only an element a `tagName`. What a page shows has
@@ -42,78 +42,83 @@ const element = (tagName: string, children: Nodes, properties = {}): HtmlNode =>
   children,
 });
 
-/** The words of a node as written. */
-const textOf = (node: HtmlNode): string =>
-  node.type === "text" ? node.value! : node.children.map(textOf).join("");
+/** The words of nodes as written. */
+export const textOf = (...nodes: Nodes): string =>
+  nodes.map(({ value, children }) => value ?? textOf(...children)).join("");
+
+/** The outermost elements of some names. */
+const find = (nodes: Nodes, names: RegExp): Nodes =>
+  nodes.flatMap((one) => names.test(one.tagName) ? [one] : find(one.children, names));
 
 const isBlank = (node: HtmlNode) =>
-  textOf(node).trim() === "" && find([node], /^(?:br|figure|section|nav|wp-.*)$/).length === 0;
+  textOf(node).trim() === "" && find([node], /^(?:br|hr|figure|section|nav|wp-.*)$/).length === 0;
 
-const find = (nodes: Nodes, names: RegExp): Nodes =>
-  nodes.flatMap((one) => [...names.test(one.tagName) ? [one] : [], ...find(one.children, names)]);
+/** Whether a page can show something of a node. */
+const isShown = ({ tagName, value, properties, children }: HtmlNode): boolean =>
+  value !== undefined && value.trim() !== "" || tagName === "hr" || "file" in properties ||
+  !tagName.startsWith("wp-") && children.some(isShown);
+
+/** Nodes, or of those that show nothing the ones that can't be shown. */
+const ifShown = (nodes: Nodes, made: Nodes = nodes): Nodes =>
+  nodes.some(isShown) ? made : find(nodes, /^(?:figure|wp-.*)$/);
 
 /** An attribute as text; several, such as classes, are separated by blanks. */
 export const attribute = ({ properties }: HtmlNode, name: string): string =>
   [properties[name] ?? ""].flat().join(" ").trim();
 
-/** How deep elements may be nested. Programs for trees go a call deeper for each. */
+/** How deep elements may be nested. The parser looks through all that are open, and programs for trees go a call deeper for each. */
 const MAX_NESTED = 200;
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-const ENDS_BY_ITSELF = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|colgroup)$/;
 /** The most attributes of a tag. The parser compares each with all before it. */
 const MAX_ATTRIBUTES = 1000;
 const ATTRIBUTE = /[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*)?)?/g;
-const TAG = new RegExp(`<(/?)([a-z][^\\s/>]*)((?:[\\s/]+|${ATTRIBUTE.source})*)`, "gi");
+const TAG = new RegExp(`<[a-z](?:[\\s/]+|${ATTRIBUTE.source})*`, "gi");
 
-/** @throws {RangeError} If the HTML is nested too deeply. */
+/** @throws {RangeError} If the HTML is nested too deeply, or a tag has too many attributes. */
 export function parseHtml(html: string): HtmlNode {
-  const open = new Map<string, number>();
-  let depth = 0;
-  for (const [tag, end, written, attributes] of html.matchAll(TAG)) {
-    const name = written!.toLowerCase();
-    const isForeign = (open.get("svg") ?? 0) + (open.get("math") ?? 0) > 0;
-    const count = open.get(name) ?? 0;
-    if ((attributes!.match(ATTRIBUTE)?.length ?? 0) > MAX_ATTRIBUTES) {
+  for (const [tag] of html.matchAll(TAG)) {
+    if ((tag.match(ATTRIBUTE)?.length ?? 0) > MAX_ATTRIBUTES) {
       throw new RangeError(`has a tag with over ${MAX_ATTRIBUTES} attributes`);
     }
-    const isPassed = VOID.test(name) || (isForeign ? tag.endsWith("/") : ENDS_BY_ITSELF.test(name));
-    if (isPassed || end && count === 0) continue;
-    open.set(name, count + (end ? -1 : 1));
-    depth += end ? -1 : 1;
-    if (depth > MAX_NESTED) {
-      throw new RangeError(`has over ${MAX_NESTED} elements within each other`);
-    }
   }
-  return complete(unified().use(rehypeParse, { fragment: true }).parse(html) as never);
+  let depth = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      if (++depth > MAX_NESTED) {
+        throw new RangeError(`has over ${MAX_NESTED} elements within each other`);
+      }
+    },
+    onItemPop: () => void depth--,
+  };
+  const complete = (node: Partial<HtmlNode>): HtmlNode => ({
+    ...EMPTY,
+    ...node as HtmlNode,
+    children: node.children?.map(complete) ?? [],
+  });
+  const tree = parseFragment(html, { treeAdapter, scriptingEnabled: false });
+  return complete(fromParse5(tree) as unknown as HtmlNode);
 }
-
-const complete = (node: HtmlNode): HtmlNode => ({
-  ...EMPTY,
-  ...node,
-  children: node.children?.map(complete) ?? [],
-});
 
 /** The words of some HTML on one line. */
 export function lineOf(html: string): string {
   const place = { link: () => undefined, picture: () => undefined, videoAt: String };
   // WordPress may escape titles twice.
   const once = html.slice(0, 10_000).replace(/\s+/g, " ").replace(/&amp;(?=#?\w+;)/g, "&");
-  const line = prepare(parseHtml(`<h2>${once}</h2>`), place);
-  return textOf(line).replace(/\s+/g, " ").trim();
+  return textOf(prepare(parseHtml(`<h2>${once}</h2>`), place)).replace(/\s+/g, " ").trim();
 }
 
 export const plainLine = (html: string): string => withoutMarks(lineOf(html));
 
 /** A line without marks, which a field of one line can't have. */
 export function withoutMarks(line: string): string {
-  if (plainLineIssue(line) === undefined) return line;
-  const rest = line.replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
-  if (plainLineIssue(rest) === undefined) return rest;
-  return rest.replace(/[\\*_`~[\]<>#|]+/g, " ").replace(/&(?=#?\w+;)/g, "& ").replace(/\s+/g, " ")
-    .trim();
+  const withoutBullet = line.replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
+  const plain = [line, withoutBullet].find((one) => plainLineIssue(one) === undefined);
+  return plain ??
+    withoutBullet.replace(/[\\*_`~[\]<>#|]+/g, " ").replace(/&(?=#?\w+;)/g, "& ")
+      .replace(/\s+/g, " ").trim();
 }
 
-const NOT_SHOWN =
+export const NOT_SHOWN =
   /^(?:script|style|template|noscript|title|desc|metadata|defs|meta|link|head|base|rp)$/;
 const MEDIA = /^(?:iframe|video|audio|embed|object|frame)$/;
 /** What no page takes over; its words are listed. */
@@ -121,11 +126,21 @@ const LOST = /^(?:wp-lost|form|select|textarea|svg|math|canvas)$/;
 const NAMES = new Map(
   Object.entries({ b: "strong", i: "em", s: "del", strike: "del", h1: "h2", h5: "h4", h6: "h4" }),
 );
-const KEPT =
-  /^(?:p|h[2-4]|[uo]l|li|blockquote|table|t[rhd]|hr|br|figcaption|dt|summary|t(?:head|body|foot)|caption)$/;
+/** What a style says that an element might say. */
+const STYLES = Object.entries({
+  del: /line-through/,
+  strong: /font-weight:\s*(?:bold|[6-9]00)/,
+  em: /font-style:\s*italic/,
+});
+const MARK = /^(?:strong|em|del)$/;
+const STRUCTURE = /^(?:table|t(?:head|body|foot|r)|[uo]l|dl)$/;
 const INLINE =
   /^(?:a|abbr|acronym|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|nobr|output|q|rt|ruby|samp|small|span|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
 const LINE = /^(?:h[2-4]|figcaption|dt|summary|caption)$/;
+const PICTURE = /^figure$/;
+
+export const isBlock = (node: HtmlNode) =>
+  node.type === "element" && node.tagName !== "br" && !INLINE.test(node.tagName);
 
 /** Where a node stands. */
 interface Around {
@@ -140,43 +155,42 @@ interface Around {
 export function prepare(tree: HtmlNode, place: Place): HtmlNode {
   let depth = 0;
   const children = tree.children.flatMap((node) => {
-    const [, end, single] = /^\s+(\/?)wp:(?!freeform|html)(?:[^]*(\/)$)?/.exec(node.value ?? "") ??
-      [];
-    if (node.type === "comment" && end !== undefined && !single) {
-      depth = Math.max(depth + (end ? -1 : 1), 0);
-    }
+    const comment = node.type === "comment" ? node.value! : "";
+    const [, end, single] = /^\s+(\/?)wp:(?!freeform|html)(?:[^]*(\/)$)?/.exec(comment) ?? [];
+    if (end !== undefined && !single) depth = Math.max(depth + (end ? -1 : 1), 0);
     return prepareNode(node, { place, isClassic: depth === 0, within: [] });
   });
-  const blocks = inRuns(
-    tidy(children),
-    (run) => [prepareBlock("p", run, place)],
-    (block) => [block],
-  );
-  return { ...element("", blocks), type: "root" };
+  return { ...element("", blocksOf(tidy(children), place)), type: "root" };
 }
 
 function prepareNode(node: HtmlNode, around: Around): Nodes {
   if (node.type === "text") return prepareText(node.value!, around);
   const { place } = around;
-  const written = node.tagName;
-  if (node.type !== "element" || NOT_SHOWN.test(written)) return [];
-  if (/line-through/.test(attribute(node, "style"))) {
-    return prepareNode(
-      { ...node, properties: {}, children: [element("del", node.children)] },
-      around,
-    );
+  const name = NAMES.get(node.tagName) ?? node.tagName;
+  if (node.type !== "element" || NOT_SHOWN.test(name)) return [];
+  const style = attribute(node, "style");
+  const [styled, pattern] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
+  if (styled !== undefined) {
+    const properties = { ...node.properties, style: style.replace(pattern!, "") };
+    return prepareNode({ ...node, properties, children: [element(styled, node.children)] }, around);
   }
-  const name = NAMES.get(written) ?? written;
-  // Lines with links or emphasis are a paragraph of lines; others keep their blanks.
-  const isLines = name === "pre" &&
-    (/verse/.test(attribute(node, "className")) ||
-      find(node.children, /^(?!code$|span$|br$|$)/).length > 0);
-  if (isLines) return prepareNode({ ...node, tagName: "p" }, { ...around, isClassic: true });
-  if (/^(?:pre|xmp|listing|plaintext)$/.test(name)) {
-    return [element("pre", [element("code", [text(linesOf(node))], node.children[0]?.properties)])];
+  if (name === "pre") {
+    // Lines with links or emphasis are a paragraph of lines; others keep their blanks.
+    const isLines = /verse/.test(attribute(node, "className")) ||
+      find(node.children, /^(?!code$|span$|br$|$)/).length > 0;
+    if (isLines) return prepareNode({ ...node, tagName: "p" }, { ...around, isClassic: true });
+    const lines = (one: HtmlNode): string =>
+      one.tagName === "br" ? "\n" : one.value ?? one.children.map(lines).join("");
+    return [element("pre", [element("code", [text(lines(node))], node.children[0]?.properties)])];
   }
   if (MEDIA.test(name)) return prepareMedia(node, around);
-  if (name === "img") return prepareImage(node, place);
+  if (name === "img") {
+    if (/\b(?:emoji|wp-smiley)\b/.test(attribute(node, "className"))) {
+      return [text(attribute(node, "alt"))];
+    }
+    const [lost, said] = [attribute(node, "src"), attribute(node, "alt")];
+    return [element("figure", [], { lost, said, ...place.picture(node) })];
+  }
   if (name === "input") {
     const isBox = /checkbox|radio/.test(attribute(node, "type"));
     return isBox ? [text(node.properties.checked ? "☑ " : "☐ ")] : [];
@@ -187,20 +201,20 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
     raised: name === "sup" || name === "sub" ? name : around.raised,
     isClassic: around.isClassic && name !== "wp-lost",
   };
-  const children = name === "blockquote" ? partSpeaker(node.children) : spaced(node.children);
+  const isQuotation = [name, around.within.at(-1)].includes("blockquote");
+  const children = isQuotation ? partSpeaker(node.children, name) : spaced(node.children);
   const made = tidy(children.flatMap((child) => prepareNode(child, inside)));
-  if (LOST.test(name)) return made.every(isBlank) ? [] : [element("wp-lost", made)];
+  if (LOST.test(name)) return ifShown(made, [element("wp-lost", made)]);
   if (name === "a") return prepareLink(node, made, place);
-  const isTwice = (one: string) => one === name || name === "strong" && LINE.test(one);
-  if (MARK.test(name) && !around.within.some(isTwice)) return mark(name, made);
+  const isTwice = around.within.some((one) => one === name || name === "strong" && LINE.test(one));
+  if (MARK.test(name) && !isTwice) return mark(name, made);
   if (name === "code" && made.length > 0 && made.every(({ type }) => type === "text")) {
     return [element("code", made)];
   }
   if (name === "q") return [text("“"), ...made, text("”")];
   // The mark of a footnote links to the note, which is below.
-  if (/^su[bp]$/.test(name)) {
-    const isMark = (child: HtmlNode) => attribute(child, "href").startsWith("#");
-    return made.flatMap((child) => isMark(child) ? child.children : [child]);
+  if (inside.raised) {
+    return made.flatMap((one) => attribute(one, "href").startsWith("#") ? one.children : [one]);
   }
   if (INLINE.test(name)) return made;
   if (LINE.test(name)) {
@@ -208,50 +222,44 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
     const line = /^(?:dt|summary)$/.test(name)
       ? element("p", mark("strong", words))
       : element(name === "caption" ? "p" : name, words);
-    return [...words.every(isBlank) ? [] : [line], ...find(made, PICTURES)];
+    return [...ifShown(words, [line]), ...find(made, PICTURE)];
   }
   const isGallery = /gallery/.test(attribute(node, "className"));
   if (name === "figure" || isGallery) return prepareFigure(made, isGallery);
   if (name === "wp-speaker") return [speaker(made)];
   if (name === "ol") return [prepareList(node, made)];
-  if (name === "table") return prepareTable(node, made);
-  return [prepareBlock(KEPT.test(name) ? name : "div", made, place, node.properties)];
+  if (name === "table") return prepareTable(node, made, place);
+  if (/^(?:t[dhr]|thead|tbody|tfoot|br|hr)$/.test(name)) {
+    return [element(name, made, node.properties)];
+  }
+  const blocks = blocksOf(made, place);
+  const isWhole = /^(?:ul|li|blockquote)$/.test(name);
+  return isWhole ? ifShown(made, [element(name, blocks, node.properties)]) : blocks;
 }
 
-/** A block; one that is only the address of a video is a link to it. */
-function prepareBlock(
-  name: string,
-  children: Nodes,
-  { videoAt }: Place,
-  properties = {},
-): HtmlNode {
-  const said = textOf(element("", children)).trim();
-  const isAddress = !/\s/.test(said) && find(children, /^(?:figure|section|wp-.*)$/).length === 0;
-  const video = isAddress ? parseVideo(said) : undefined;
-  if (video === undefined) return element(name, children, properties);
-  return element("p", [element("a", [text(videoAt(video.site))], { href: said })]);
+/** Words and blocks as blocks: each run of words is a paragraph, or a link to a video if it is only its address. */
+function blocksOf(nodes: Nodes, { videoAt }: Place): Nodes {
+  return inRuns(nodes, (run) => {
+    const said = textOf(...run).trim();
+    const video = /\s/.test(said) ? undefined : parseVideo(said);
+    const link = element("a", [text(videoAt(video?.site ?? ""))], { href: said });
+    return ifShown(run, [element("p", video === undefined ? run : [link])]);
+  }, (block) => block.tagName === "nav" ? [] : [block]);
 }
 
 function prepareText(value: string, { isClassic, raised, within }: Around): Nodes {
   const clean = cleanText(value);
   if (raised) return [text(clean.replace(/\S+/g, (word) => raise(word, raised)))];
-  const isStructure = /^(?:table|t(?:head|body|foot|r)|[uod]l)$/.test(within.at(-1) ?? "");
-  if (isStructure && clean.trim() === "") return [];
+  if (STRUCTURE.test(within.at(-1) ?? "") && clean.trim() === "") return [];
   if (!isClassic) return [text(clean)];
   return clean.split(/(\n)/).map((part) => part === "\n" ? element("br", []) : text(part));
 }
 
 const WINDOWS = new TextDecoder("windows-1252");
 
-/** Control characters that no text has. Those of Windows are its quotes and dashes. */
-const CONTROL = /(?![\n\r\t])\p{Cc}/gu;
-
-export const countControls = (node: HtmlNode): number =>
-  Array.from(textOf(node).matchAll(CONTROL)).filter(([control]) => cleanText(control) === "")
-    .length;
-
-function cleanText(value: string): string {
-  return value.toWellFormed().replace(/\r\n?/g, "\n").replace(CONTROL, (control) => {
+/** A text without control characters. Those of Windows are its quotes and dashes. */
+export function cleanText(value: string): string {
+  return value.toWellFormed().replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, (control) => {
     const meant = control < "\x80" ? "" : WINDOWS.decode(Uint8Array.of(control.charCodeAt(0)));
     return meant === control ? "" : meant;
   });
@@ -269,91 +277,61 @@ function raise(word: string, where: keyof typeof RAISED): string {
   return number.replace(/./g, (one) => RAISED[where]["0123456789+-=()n−".indexOf(one)]!) + unit;
 }
 
-const linesOf = (node: HtmlNode): string =>
-  node.tagName === "br" ? "\n" : node.value ?? node.children.map(linesOf).join("");
-
 /** A video, a sound or a frame as a link to its address. */
 function prepareMedia(node: HtmlNode, around: Around): Nodes {
-  const inside = node.children.flatMap((child) =>
-    /^(?:source|track|param|img)$/.test(child.tagName)
-      ? []
-      : prepareNode(child, { ...around, isClassic: false })
-  );
   const source = [node, ...find(node.children, /^source$/)].flatMap((one) =>
     ["src", "dataSrc", "dataLazySrc", "data"].map((name) => attribute(one, name))
   ).find((address) => address !== "" && address !== "about:blank");
-  if (source === undefined) return inside;
+  if (source === undefined) return node.children.flatMap((child) => prepareNode(child, around));
   const href = source.replace(/^\/\//, "https://")
     .replace(
       /^.*youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
       "https://www.youtube.com/watch?v=$1",
     )
     .replace(/^.*player\.vimeo\.com\/video\/(\d+).*$/, "https://vimeo.com/$1");
-  const file = attribute(node, "title") ||
-    href.replace(/[?#].*$/, "").replace(/^.*\/(?=[^/]+\.\w{3,4}$)/, "");
-  const link = element("a", [text(parseVideo(href) ? href : file)], { href });
-  return [...prepareNode(element("p", [link]), { ...around, isClassic: false }), ...inside];
+  const file = href.replace(/[?#].*$/, "").replace(/^.*\/(?=[^/]+\.\w{3,4}$)/, "");
+  const words = parseVideo(href) ? href : attribute(node, "title") || file;
+  const link = element("a", [text(words)], { href });
+  return prepareNode(element("p", [link]), { ...around, isClassic: false });
 }
-
-function prepareImage(node: HtmlNode, place: Place): Nodes {
-  if (/\b(?:emoji|wp-smiley)\b/.test(attribute(node, "className"))) {
-    return [text(attribute(node, "alt"))];
-  }
-  const found = place.picture(node);
-  return [element("figure", [], found ?? { lost: attribute(node, "src") })];
-}
-
-const PICTURES = /^figure$/;
 
 /** A link around a picture leads to the picture itself, or stands below it with its description. */
 function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
   const href = attribute(node, "href");
-  if (href === "" && node.properties.href === undefined) return made;
-  const [picture] = find(made, PICTURES);
-  const hasWords = textOf(element("", made)).trim() !== "";
+  if (node.properties.href === undefined) return made;
+  const [picture] = find(made, PICTURE);
+  const isAround = picture !== undefined && textOf(...made).trim() === "";
   const isItself =
     /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)|[?&]attachment_id=|^#picture/i.test(href) ||
     /attachment/.test(attribute(node, "rel"));
-  if (picture && !hasWords && isItself) return made;
+  if (isAround && isItself) return made;
   const target = place.link(href);
   if (target === undefined) return [element("wp-link", [], { href }), ...made];
-  if (picture && !hasWords) {
-    const words = [text(attribute(picture, "alt") || target)];
-    return [...made, element("p", [element("a", words, { href: target })])];
-  }
-  return mark("a", made, { href: target });
+  if (!isAround) return mark("a", made, { href: target });
+  const words = [text(attribute(picture, "alt") || target)];
+  return [...made, element("p", [element("a", words, { href: target })])];
 }
 
 /** Marks words: without the blanks around them, and in each of the blocks. A link is only in the first. */
 function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {}): Nodes {
   let isDone = false;
   const isWhite = (node: HtmlNode) => node.tagName === "br" || isBlank(node);
-  const markRun = (run: Nodes): Nodes => {
-    const first = run.findIndex((node) => !isWhite(node));
+  return inRuns(nodes, (run) => {
+    const parts = run.flatMap((node) =>
+      node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(text) ?? [node]
+    );
+    const first = parts.findIndex((node) => !isWhite(node));
     if (first < 0 || isDone) return run;
     isDone = name === "a";
-    const end = run.findLastIndex((node) => !isWhite(node)) + 1;
-    const words = run.slice(first, end);
-    const said = textOf(element("", words));
-    const trim = (at: number, how: "trimStart" | "trimEnd") => {
-      const { value } = words.at(at)!;
-      if (value !== undefined) words[at < 0 ? words.length - 1 : at] = text(value[how]());
-    };
-    trim(0, "trimStart");
-    trim(-1, "trimEnd");
-    const [before, after] = [/^\s/, /\s$/].map((blank) => text(blank.test(said) ? " " : ""));
-    const marked = element(name, words, properties);
-    return [...run.slice(0, first), before!, marked, after!, ...run.slice(end)];
-  };
-  return inRuns(nodes, markRun, (block) => {
+    const end = parts.findLastIndex((node) => !isWhite(node)) + 1;
+    const marked = element(name, tidy(parts.slice(first, end)), properties);
+    return [...parts.slice(0, first), marked, ...parts.slice(end)];
+  }, (block) => {
     if (isDone || block.children.length === 0) return [block];
     isDone = name === "a" && !isBlank(block);
     return [{ ...block, children: mark(name, block.children, properties) }];
   });
 }
-
-const isBlock = (node: HtmlNode) =>
-  node.type === "element" && node.tagName !== "br" && !INLINE.test(node.tagName);
 
 /** Changes the runs of words between blocks, and the blocks. */
 function inRuns(
@@ -375,7 +353,7 @@ function inRuns(
 }
 
 /** Joins texts and equal marks that follow each other; two breaks in a row end a paragraph. */
-export function tidy(nodes: Nodes): Nodes {
+function tidy(nodes: Nodes): Nodes {
   const made: HtmlNode[] = [];
   const joined = new Map<HtmlNode, HtmlNode[]>();
   for (const node of nodes) {
@@ -387,9 +365,7 @@ export function tidy(nodes: Nodes): Nodes {
       if (!joined.has(last)) joined.set(last, [...last.children]);
       joined.get(last)!.push(...node.children);
     } else if (node.tagName === "br") {
-      const before = made.findLastIndex((one) =>
-        one.value === undefined || one.value.trim() !== ""
-      );
+      const before = made.findLastIndex(({ value }) => value === undefined || value.trim() !== "");
       if (made[before]?.tagName === "br") made.splice(before, Infinity, element("nav", []));
       else made.push(node);
     } else made.push(node);
@@ -398,8 +374,6 @@ export function tidy(nodes: Nodes): Nodes {
     joined.has(node) ? element(node.tagName, tidy(joined.get(node)!)) : node
   );
 }
-
-const MARK = /^(?:strong|em|del)$/;
 
 /** A blank between spans or links that only style sets apart. */
 function spaced(nodes: Nodes): Nodes {
@@ -415,17 +389,13 @@ function spaced(nodes: Nodes): Nodes {
   );
 }
 
-/** The speaker of a quotation, at its end or the end of its last paragraph, as an element of its own. */
-function partSpeaker(nodes: Nodes): Nodes {
+/** The speaker at the end of a quotation, or in a line of its own at the end of its paragraph, as another element. */
+function partSpeaker(nodes: Nodes, name: string): Nodes {
   const at = nodes.findLastIndex((node) => !isBlank(node));
-  const { tagName = "", children = [] } = nodes[at] ?? {};
-  const before = nodes.slice(0, at);
-  if (/^(?:cite|footer)$/.test(tagName)) return [...before, element("wp-speaker", children)];
-  const end = children.findLastIndex((node) => !isBlank(node));
-  const above = children.slice(0, end).findLast((node) => !isBlank(node));
-  const cite = tagName === "p" && (above?.tagName ?? "br") === "br" ? children[end] : undefined;
-  if (cite === undefined || !/^(?:cite|footer)$/.test(cite.tagName)) return nodes;
-  return [...before, element("p", children.slice(0, end)), element("wp-speaker", cite.children)];
+  const above = nodes.slice(0, Math.max(at, 0)).findLast((node) => !isBlank(node));
+  const isAlone = name === "blockquote" || name === "p" && (above?.tagName ?? "br") === "br";
+  if (!isAlone || !/^(?:cite|footer)$/.test(nodes[at]?.tagName ?? "")) return nodes;
+  return nodes.with(at, element("wp-speaker", nodes[at]!.children));
 }
 
 /** A line that names a speaker, after a dash. */
@@ -436,26 +406,26 @@ function speaker(words: Nodes): HtmlNode {
 
 /** The words beside a single picture are its caption; the caption of a quotation names its speaker. */
 function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
-  const captions = made.filter(({ tagName }) => tagName === "figcaption");
-  const others = made.filter(({ tagName }) => tagName !== "figcaption");
-  const pictures = find(made, PICTURES);
+  const { captions = [], others = [] } = Object.groupBy(
+    made,
+    ({ tagName }) => tagName === "figcaption" ? "captions" : "others",
+  );
+  const pictures = find(made, PICTURE);
   const quotation = others.find(({ tagName }) => tagName === "blockquote");
   if (quotation && captions[0] && pictures.length === 0) {
     const children = [...quotation.children, speaker(captions[0].children)];
     return others.map((child) => child === quotation ? element("blockquote", children) : child);
   }
   const below = captions.map(({ children }) => element("p", children));
-  const hasWords = textOf(element("", others)).trim() !== "";
-  if (pictures.length > 1 && isGallery && !hasWords) {
+  if (pictures.length > 1 && isGallery && textOf(...others).trim() === "") {
     return [element("section", pictures), ...find(others, /^wp-link$/), ...below];
   }
   const said = inLine([...others, ...captions], " ");
-  const [picture] = pictures;
-  const isPlain = pictures.length === 1 && picture!.properties.file && said.length > 0 &&
+  const isPlain = pictures.length === 1 && pictures[0]!.properties.file && said.length > 0 &&
     said.every(({ value }) => value !== undefined);
   if (!isPlain) return [...others, ...below];
-  const title = textOf(element("", said)).replace(/\s+/g, " ").trim();
-  return [element("figure", [], { ...picture!.properties, title })];
+  const title = textOf(...said).replace(/\s+/g, " ").trim();
+  return [element("figure", [], { ...pictures[0]!.properties, title })];
 }
 
 /** A list whose numbers markdown can't say has them in its words. */
@@ -470,20 +440,25 @@ function prepareList(node: HtmlNode, made: Nodes): HtmlNode {
     number = Number(item.properties.value ?? number + step);
     isPlain &&= number === next++;
     const isLetter = /^a$/i.test(type) && number > 0 && number < 27;
-    return withNumber(
-      item,
-      isLetter ? String.fromCharCode(type.charCodeAt(0) + number - 1) : number,
-    );
+    const letter = isLetter && String.fromCharCode(type.charCodeAt(0) + number - 1);
+    return withNumber(item, letter || number);
   });
   return isPlain ? element("ol", made, { start }) : element("ul", marked);
 }
 
+function withNumber(item: HtmlNode, number: string | number): HtmlNode {
+  const [first, ...more] = item.children;
+  const words = first?.tagName === "p" ? first.children : [];
+  const paragraph = element("p", tidy([text(`${number}. `), ...words]));
+  return { ...item, children: [paragraph, ...first?.tagName === "p" ? more : item.children] };
+}
+
 /** A table with a cell for each place, whose merged cells are repeated; one that only arranges is its cells in order. */
-function prepareTable(node: HtmlNode, made: Nodes): Nodes {
-  const rows = made.flatMap((part) =>
-    part.tagName === "tr" ? [part] : part.children.filter(({ tagName }) => tagName === "tr")
+function prepareTable(node: HtmlNode, made: Nodes, place: Place): Nodes {
+  const { rows = [], others = [] } = Object.groupBy(
+    made.flatMap((part) => /^t(?:head|body|foot)$/.test(part.tagName) ? part.children : [part]),
+    ({ tagName }) => tagName === "tr" ? "rows" : "others",
   );
-  const others = made.filter(({ tagName }) => !/^t(?:r|head|body|foot)$/.test(tagName));
   const grid: HtmlNode[][] = rows.map(() => []);
   rows.forEach((row, y) => {
     let x = 0;
@@ -502,121 +477,74 @@ function prepareTable(node: HtmlNode, made: Nodes): Nodes {
   const isLayout = width * filled.length < 2 || attribute(node, "role") === "presentation" ||
     find(made, /^(?:h[2-4]|blockquote|pre)$/).length > 0;
   if (isLayout) {
-    const cells = new Set(filled.flat());
-    return [...others, ...Array.from(cells, ({ children }) => element("div", children))];
+    return [
+      ...others,
+      ...[...new Set(filled.flat())].flatMap(({ children }) => blocksOf(children, place)),
+    ];
   }
-  const lines = filled.map((cells, y) => {
-    const line = Array.from({ length: width }, (_, x) => cells[x] ?? element("td", []));
-    const cellOf = ({ children, properties: { align } }: HtmlNode) =>
-      element(y === 0 ? "th" : "td", inLine(children, " / "), { align });
-    return element("tr", line.map(cellOf));
-  });
-  return [...others, element("table", lines), ...find(made, PICTURES)];
+  const lines = filled.map((cells, y) =>
+    element(
+      "tr",
+      Array.from({ length: width }, (_, x) => {
+        const { children, properties: { align } } = cells[x] ?? text("");
+        return element(y === 0 ? "th" : "td", inLine(children, " / "), { align });
+      }),
+    )
+  );
+  return [...others, element("table", lines), ...find(made, PICTURE)];
 }
-
-const withNumber = (item: HtmlNode, number: string | number): HtmlNode => ({
-  ...item,
-  children: tidy([text(`${number}. `), ...item.children]),
-});
 
 /** Words on one line, with a separator between their lines, and a bar between the cells of a table within. */
 function inLine(nodes: Nodes, separator: string): Nodes {
-  const line: HtmlNode[] = [];
-  let [isDue, hasWords] = [false, false];
-  const add = (node: HtmlNode, index: number, { length }: Nodes): void => {
-    if (/^(?:br|nav)$/.test(node.tagName)) isDue = true;
-    else if (isBlock(node)) {
-      if (/^t[dh]$/.test(node.tagName) && index > 0) line.push(text(" | "));
-      else isDue = true;
-      const first = Number(node.properties.start);
-      const { children } = node;
-      (node.tagName === "ol" ? children.map((item, at) => withNumber(item, first + at)) : children)
-        .forEach(add);
-      isDue ||= !/^t[dh]$/.test(node.tagName) || index === length - 1;
-    } else if (isBlank(node)) line.push(node);
-    else {
-      if (isDue && hasWords) line.push(text(separator));
-      [isDue, hasWords] = [false, true];
-      line.push(
-        node.value === undefined ? { ...node, children: inLine(node.children, separator) } : node,
+  const lines: HtmlNode[][] = [[]];
+  const add = (node: HtmlNode): void => {
+    const { tagName, value, children, properties } = node;
+    if (!isBlock(node) && tagName !== "br") {
+      lines.at(-1)!.push(
+        value === undefined ? { ...node, children: inLine(children, separator) } : node,
       );
+      return;
     }
+    lines.push([]);
+    if (tagName === "tr") {
+      lines.at(-1)!.push(
+        ...children.flatMap((
+          cell,
+          at,
+        ) => [...at > 0 ? [text(" | ")] : [], ...inLine(cell.children, separator)]),
+      );
+    } else {
+      const isNumbered = tagName === "ol";
+      children.map((item, at) =>
+        isNumbered ? withNumber(item, Number(properties.start) + at) : item
+      )
+        .forEach(add);
+    }
+    lines.push([]);
   };
   nodes.forEach(add);
-  return tidy(line);
+  const said = lines.filter((line) => !line.every(isBlank));
+  return tidy(said.flatMap((line, at) => at === 0 ? line : [text(separator), ...line]));
 }
-
-const withAll = (node: HtmlNode): Nodes => [node, ...node.children.flatMap(withAll)];
 
 /** The ids that Culvert gives to headings, by the ids that they had, or that are just before them. */
 export function headingIds(tree: HtmlNode): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const slugs = new Set<string>();
+  const all = (node: HtmlNode): Nodes => [node, ...node.children.flatMap(all)];
   const idOf = (node: HtmlNode) => attribute(node, "id") || attribute(node, "name");
   let pending: string[] = [];
-  for (const node of withAll(tree)) {
+  for (const node of all(tree)) {
     if (node.value?.trim()) pending = [];
     pending.push(idOf(node));
     if (!/^h[1-6]$/.test(node.tagName)) continue;
     const slug = textOf(node).toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "");
-    for (const id of [...pending, ...withAll(node).map(idOf)]) {
+    for (const id of [...pending, ...all(node).map(idOf)]) {
       if (id !== "" && !found.has(id) && !slugs.has(slug)) found.set(id, `#${slug}`);
     }
     slugs.add(slug);
     pending = [];
   }
   return found;
-}
-
-/** What a page shows, in order. */
-export interface Shown {
-  readonly words: readonly string[];
-  readonly links: readonly string[];
-  readonly pictures: readonly string[];
-}
-
-/** Lists what a tree shows. Struck words are between `~~`, and the items of a numbered list have their numbers. */
-export function listShown(tree: HtmlNode): Shown {
-  const links: string[] = [];
-  const pictures: string[] = [];
-  const pieces: string[] = [];
-  const walk = (node: HtmlNode, isStruck: boolean): void => {
-    const { tagName, value } = node;
-    const add = (words: string) => pieces.push(isStruck ? words.replace(/\S+/g, "~~$&~~") : words);
-    if (value !== undefined) add(value);
-    const gap = isBlock(node) || /^(?:br|wp-lost)$/.test(tagName) ? " " : "";
-    pieces.push(gap);
-    if (tagName === "figure") {
-      pictures.push(attribute(node, "file") || attribute(node, "lost"));
-      add(attribute(node, "title"));
-    }
-    const [href, written] = [attribute(node, "href"), textOf(node).trim()];
-    const bare = tagName === "a" ? nextAddress(written, 0) : undefined;
-    // An address is a link as it stands.
-    const isBare = bare?.written === written && bare.href === href;
-    if (/^(?:a|wp-link)$/.test(tagName) && !isBare) links.push(href);
-    let number = Number(node.properties.start);
-    for (const child of node.children) {
-      if (tagName === "ol" && child.tagName === "li") pieces.push(` ${number++}. `);
-      walk(child, isStruck || tagName === "del");
-    }
-    pieces.push(gap);
-  };
-  walk(tree, false);
-  const plain = pieces.join("").replaceAll("~~~~", "")
-    .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
-    .replace(/[“”„‟″«»]/g, '"').replace(/[‘’‚‛′]/g, "'").replace(/(?<!\S)[–—―]+/g, " — ");
-  return { words: plain.match(/\S+/g) ?? [], links, pictures };
-}
-
-/** The words of a page's HTML that are nowhere in what it shows: nothing is lost on the way from one to the other. */
-export function findLost(written: HtmlNode, { words, links }: Shown): readonly string[] {
-  const wordsOf = (said: string): readonly string[] =>
-    cleanText(said).normalize("NFKC").match(/[\p{L}\p{N}]+/gu) ?? [];
-  const textIn = ({ type, tagName, value, children }: HtmlNode): string =>
-    type === "text" ? value! : NOT_SHOWN.test(tagName) ? "" : children.map(textIn).join(" ");
-  const known = new Set(wordsOf([...words, ...links].join(" ")));
-  const shown = [...words, ...links].join("").normalize("NFKC");
-  return wordsOf(textIn(written)).filter((word) => !known.has(word) && !shown.includes(word));
 }

@@ -45,13 +45,19 @@ const EXPORT = "an export of WordPress (Tools, Export, All content)";
 
 /** @throws {OperatorError} If the file is not an export of WordPress. */
 export function readExport(bytes: Uint8Array): Export {
-  if (bytes.length > MOST_BYTES) {
-    throw new OperatorError("The file has over 64 MB; export pages and posts without comments");
-  }
-  const xml = decode(bytes);
   const refuse = (issue: string): never => {
     throw new OperatorError(`The file ${issue}`);
   };
+  if (bytes.length > MOST_BYTES) refuse("has over 64 MB; export pages and posts without comments");
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const [, declared = "utf-8"] = /^[^>]*?\sencoding\s*=\s*["']([^"']+)/.exec(start) ?? [];
+  const encoding = /^[þÿ]{2}/.test(start) ? `utf-16${start[0] === "þ" ? "be" : "le"}` : declared;
+  let xml = "";
+  try {
+    xml = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    refuse(`is not in ${encoding.toUpperCase()}; save it in UTF-8`);
+  }
   if (/<!DOCTYPE(?! html)/i.test(xml.slice(0, 10_000))) refuse(`has a DOCTYPE, unlike ${EXPORT}`);
   const parser = new XMLParser({
     ignoreAttributes: true,
@@ -67,10 +73,9 @@ export function readExport(bytes: Uint8Array): Export {
   } catch (error) {
     refuse(`is not XML: ${(error as Error).message}`);
   }
-  const listed: readonly Element[] = Array.isArray(channel?.item) ? channel.item : [];
-  const items = listed.map(readItem);
+  const items = ((channel?.item ?? []) as readonly Element[]).map(readItem);
   if (channel === undefined || !items.some(({ type }) => type !== "")) {
-    return refuse(`is not ${EXPORT}${listed.length > 0 ? ", but a feed" : ""}`);
+    return refuse(`is not ${EXPORT}${items.length > 0 ? ", but a feed" : ""}`);
   }
   if (!/<\/rss>\s*(?:<!--[^<]*)?$/.test(xml.slice(-1000))) {
     refuse("ends before </rss>; download it again");
@@ -87,40 +92,23 @@ export function readExport(bytes: Uint8Array): Export {
   };
 }
 
-/** The text of a file, in the encoding that it declares. */
-function decode(bytes: Uint8Array): string {
-  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const isWide = /^(?:þÿ|ÿþ|<\0|\0<)/.test(start);
-  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)/.exec(start)
-    ?.[1];
-  const encoding = isWide
-    ? `utf-16${/^(?:þÿ|\0<)/.test(start) ? "be" : "le"}`
-    : declared === undefined || /^utf-?16/i.test(declared)
-    ? "utf-8"
-    : declared;
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    throw new OperatorError(`The file is not in ${encoding.toUpperCase()}; save it in UTF-8`);
-  }
-}
-
 function readItem(item: Element): ExportItem {
+  const read = (name: string) => readText(item, name);
   const meta = (item["wp:postmeta"] ?? []) as readonly Element[];
-  const date = readText(item, "wp:post_date").slice(0, "2026-03-01".length);
+  const [date = ""] = /^(?!0000)\d{4}-\d\d-\d\d/.exec(read("wp:post_date")) ?? [];
   return {
-    id: readText(item, "wp:post_id"),
-    type: readText(item, "wp:post_type"),
-    status: readText(item, "wp:status"),
-    title: readText(item, "title"),
-    link: readText(item, "link"),
-    name: decodeName(readText(item, "wp:post_name")),
-    date: /^(?!0000)\d{4}-\d\d-\d\d$/.test(date) ? date : "",
-    html: readText(item, "content:encoded"),
-    excerpt: readText(item, "excerpt:encoded"),
-    isSecret: readText(item, "wp:post_password") !== "",
-    parent: readText(item, "wp:post_parent"),
-    file: readText(item, "wp:attachment_url"),
+    id: read("wp:post_id"),
+    type: read("wp:post_type"),
+    status: read("wp:status"),
+    title: read("title"),
+    link: read("link"),
+    name: decodeName(read("wp:post_name")),
+    date,
+    html: read("content:encoded"),
+    excerpt: read("excerpt:encoded"),
+    isSecret: read("wp:post_password") !== "",
+    parent: read("wp:post_parent"),
+    file: read("wp:attachment_url"),
     meta: new Map(meta.map((it) => [readText(it, "wp:meta_key"), readText(it, "wp:meta_value")])),
   };
 }

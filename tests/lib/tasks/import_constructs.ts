@@ -80,6 +80,9 @@ const inlines: readonly Construct[] = inParagraphs([
   ["(614) 555-0100, info@b.example", "(614) 555-0100, info@b.example"],
   ["https://b.example/a_b_~c", "https://b.example/a_b_~c"],
   ["www.b.example/x*y", "www.b.example/x*y"],
+  ["https://a/)[b](https://evil", "https://a/)\\[b]\\(https\\://evil"],
+  ["https://a/)[b](https://evil)", "https://a/)\\[b]\\(https\\://evil)"],
+  ['<span style="font-weight: 700">a</span> <span style="font-style:italic">b</span>', "**a** *b*"],
   ["line one\nline two", "line one\\\nline two"],
   ["<span>25</span><span>years</span>", "25 years"],
   [
@@ -360,7 +363,7 @@ const pictures: readonly Construct[] = [
   [
     `<p>a</p><img src="https://cdn.example/x.png" alt="gone">`,
     "a",
-    missing("pictures", "https://cdn.example/x.png"),
+    missing("pictures", 'https://cdn.example/x.png "gone"'),
   ],
   [
     `<p>a</p><figure><img src="${UPLOADS}/none.png"><figcaption>Words</figcaption></figure>`,
@@ -390,7 +393,8 @@ const media: readonly Construct[] = [
   ['<video><source src="https://b.example/a.mp4"></video>', "[a.mp4](https://b.example/a.mp4)"],
   [
     '<audio src="https://b.example/a.mp3">Words</audio>',
-    "[a.mp3](https://b.example/a.mp3)\n\nWords",
+    "[a.mp3](https://b.example/a.mp3)",
+    "the words `Words` are missing",
   ],
   [
     `<object data="${UPLOADS}/price%20list.pdf"></object>`,
