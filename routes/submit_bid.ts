@@ -28,9 +28,6 @@ import {
   type Format,
   isRecord,
   MAX_FAULTS,
-  plainEmail,
-  plainLine,
-  plainPhone,
   type Schema,
   validate,
 } from "../lib/schema/mod.ts";
@@ -63,7 +60,7 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
   if (!read.ok) return refusal(read.problem, rate);
-  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), plainBody(read.value));
+  const bid = validate<BidRequest>(schema ?? bidRequest(site.settings), read.value);
   const key = idempotencyKey?.trim();
   const isMalformed = key !== undefined && !keyFormat.pattern.test(key);
   const keyFault = { field: keyName, issue: keyFormat.issue };
@@ -106,21 +103,6 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
       return refusal(invalidKey({ field: keyName, issue }, site), rate);
     })
     .exhaustive();
-}
-
-/** A body whose lines, email address and telephone number can be used as they are written. */
-function plainBody(body: unknown): unknown {
-  if (!isRecord(body)) return body;
-  const plain = (value: unknown) => typeof value === "string" ? plainLine(value) : value;
-  const lines = Object.entries(body).map(([name, value]) =>
-    [name, Array.isArray(value) ? value.map(plain) : plain(value)] as const
-  );
-  const { email, phone } = body;
-  return {
-    ...Object.fromEntries(lines),
-    ...(typeof email === "string" && { email: plainEmail(email) }),
-    ...(typeof phone === "string" && { phone: plainPhone(phone) }),
-  };
 }
 
 /** The first fault of every field, under the caller's name for the field. */

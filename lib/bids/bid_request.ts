@@ -12,22 +12,20 @@ import {
   type ObjectSchema,
   optional,
   phoneFormat,
+  plainEmail,
+  plainPhone,
   singleLine,
   string,
+  trimLineEnds,
 } from "../schema/mod.ts";
-import { matching } from "../model/resource.ts";
 import type { Settings } from "../model/settings.ts";
 import type { Site } from "../model/site.ts";
 
 /** Words on one line. Unlike in content, markup is allowed and has no meaning. */
-const oneLine = (description: string, max: number) =>
-  string({ min: 1, max, formats: [singleLine], description });
+const oneLine = (description: string, max?: number, min = 1) =>
+  string({ min, max, formats: [singleLine], plain: trimLineEnds, description });
 
-const serviceChoice = string({
-  min: 1,
-  formats: [singleLine],
-  description: "A service slug, or free text if none fits.",
-});
+const serviceChoice = oneLine("A service slug, or free text if none fits.");
 
 /** The minimum of digits in any country, and in the United States and Canada, where the area code is required. */
 const FEWEST_DIGITS = 7;
@@ -38,6 +36,7 @@ const phone = (digits: number, form: string) =>
     min: FEWEST_DIGITS,
     max: 32,
     formats: [phoneFormat(digits, form)],
+    plain: plainPhone,
     description: "Callback number.",
   });
 
@@ -58,13 +57,11 @@ const fields = {
     min: 1,
     max: 254,
     formats: [internationalEmailFormat],
+    plain: plainEmail,
     description: "The person's own address; the estimator's reply goes to it.",
   }),
   phone: anyPhone,
-  heardAboutUs: optional(matching("How the person came to know of the contractor.", {
-    ...singleLine,
-    max: 200,
-  })),
+  heardAboutUs: optional(oneLine("How the person came to know of the contractor.", 200, 0)),
   selectedServices: list(serviceChoice, {
     min: 1,
     description: "Slugs of GET /services, or free text if none fits.",

@@ -11,6 +11,7 @@ import {
   isRecord,
   type JsonSchema,
   kindOf,
+  MAX_FAULTS,
   MAX_FOUND,
   type OptionalSchema,
   type Schema,
@@ -285,9 +286,11 @@ function mapValues<T, R>(
 function refuseUnknown(value: object, fields: Fields, field: string, faults: Fault[]): void {
   const known = Object.keys(fields);
   const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
-  for (const name of unknown.slice(0, MAX_FOUND)) {
-    const missing = known.filter((other) => !Object.hasOwn(value, other));
-    const mend = didYouMean(name, missing, `the fields are ${known.join(", ") || "none"}`);
+  const missing = known.filter((name) => !Object.hasOwn(value, name));
+  const others = `the fields are ${known.join(", ") || "none"}`;
+  for (const [index, name] of unknown.slice(0, MAX_FOUND).entries()) {
+    // A response lists no more.
+    const mend = index < MAX_FAULTS ? didYouMean(name, missing, others) : others;
     faults.push({
       field: field === "" ? name || '""' : `${field}.${name}`,
       issue: `is not a known field; ${mend}`,

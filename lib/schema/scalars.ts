@@ -11,6 +11,8 @@ export interface StringOptions {
   readonly min?: number;
   readonly max?: number;
   readonly formats?: readonly Format[];
+  /** Makes what was meant of what was typed, before it is checked. */
+  readonly plain?: (typed: string) => string;
   readonly description?: string;
 }
 
@@ -39,7 +41,7 @@ export interface NumberOptions {
  * ```
  */
 export function string(options: StringOptions = {}): Schema<string> {
-  const { min = 0, max, description } = options;
+  const { min = 0, max, plain = String, description } = options;
   const formats = min > 0 ? [notBlank, ...options.formats ?? []] : options.formats ?? [];
   const bounds = lengths(min, max);
   return {
@@ -52,11 +54,12 @@ export function string(options: StringOptions = {}): Schema<string> {
     },
     ...(options.formats && { formats: options.formats }),
     fromText: (written) => written ?? "",
-    check(value, field, faults) {
-      if (typeof value !== "string") {
-        faults.push({ field, issue: notText(value) });
+    check(typed, field, faults) {
+      if (typeof typed !== "string") {
+        faults.push({ field, issue: notText(typed) });
         return "";
       }
+      const value = plain(typed);
       const length = codePoints(value);
       const isLong = length > (max ?? Infinity);
       // What is too long meets no other format: it may be a stranger's.

@@ -6,7 +6,7 @@
 import { type Format, mustBe } from "./schema.ts";
 
 /** A line without line ends and tabs at its ends. */
-export function plainLine(line: string): string {
+export function trimLineEnds(line: string): string {
   return line.replace(/^[\t\r\n]+|(?<![\t\r\n])[\t\r\n]+$/g, "");
 }
 

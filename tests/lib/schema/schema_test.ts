@@ -4,6 +4,7 @@ import {
   emailFormat,
   integer,
   list,
+  MAX_FAULTS,
   MAX_FOUND,
   number,
   object,
@@ -181,6 +182,27 @@ Deno.test("validate() stops at the faults that are shown, however many items or 
     ...first.map((index) => `items[${index}]`),
     ...first.map((index) => `a${index}`),
   ]);
+});
+
+Deno.test("object() looks for the name that was meant by as many unknown members as a response lists", () => {
+  const members = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`names${index}`, 1]),
+  );
+  const found = faults(object({ namess: string() }), members).slice(1);
+  assertEquals(
+    found,
+    Object.keys(members).map((name, index) =>
+      `${name}: is not a known field; ${
+        index < MAX_FAULTS ? 'did you mean "namess"?' : "the fields are namess"
+      }`
+    ),
+  );
+});
+
+Deno.test("string() checks and returns what was meant by what was typed", () => {
+  const text = string({ max: 2, plain: (typed) => typed.trim() });
+  assertEquals(validate(text, "  ab "), { ok: true, value: "ab" });
+  assertEquals(faults(text, " abc "), [": has 3 characters; write 0 to 2 characters"]);
 });
 
 Deno.test("a text that is too long meets no other format", () => {
