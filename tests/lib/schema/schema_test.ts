@@ -202,7 +202,7 @@ Deno.test("object() looks for the name that was meant by as many unknown members
 Deno.test("string() checks and returns what was meant by what was typed", () => {
   const text = string({ max: 2, plain: (typed) => typed.trim() });
   assertEquals(validate(text, "  ab "), { ok: true, value: "ab" });
-  assertEquals(faults(text, " abc "), [": has 3 characters; write 0 to 2 characters"]);
+  assertEquals(faults(text, " abc "), [": has 3 characters; write at most 2 characters"]);
 });
 
 Deno.test("a text that is too long meets no other format", () => {
