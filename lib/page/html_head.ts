@@ -60,7 +60,7 @@ ${alternates}${openGraph(page, site)}`
 ${
     feed &&
     markup`<link rel="alternate" type="application/atom+xml" title="${
-      words.layout.newsOf(company.name)
+      words.news.description(company.name)
     }" href="${feed}">`
   }
 <link rel="describedby" type="text/plain" href="${addresses.page("llms.txt")}">

@@ -60,7 +60,7 @@ ${banner && markup`<p class="banner">${linked ?? banner.text}</p>\n`}\
 <a class="skip" href="${llms}" tabindex="-1">${layout.everyPage}</a>
 <div class="bar${surfaceClass(style, "bar")}${calm}"><div class="wrap">
 ${weekday}${languagesHtml(page, site, "nav")}\
-<p>${emergency === undefined ? layout.call : layout.emergency} ${
+<p>${emergency === undefined ? layout.call : words.about.emergency} ${
     telephoneLink(emergency ?? telephone)
   }${messages("chat")}</p>
 </div></div>
@@ -72,7 +72,7 @@ ${main.slice(0, row).map(entry)}</ul>
 </nav>
 ${buttons}<button class="menu-button${needed}" type="button" commandfor="page_menu" \
 command="show-modal" popovertarget="page_menu"><span class="all">${layout.menu}</span>\
-<span class="rest">${layout.more}</span></button>
+<span class="rest">${words.common.more}</span></button>
 </div></div>
 <dialog class="drawer" id="page_menu" aria-label="${layout.menu}" closedby="any" popover>
 <div><button class="menu-button" type="button" commandfor="page_menu" command="close" \
@@ -197,8 +197,8 @@ export function footer(page: Page, site: Site): Markup {
   );
   const hours = [
     [layout.office, company.hours.weekday],
-    [layout.weekend, company.hours.weekend],
-    [layout.emergency, company.hours.emergency],
+    [words.about.weekend, company.hours.weekend],
+    [words.about.emergency, company.hours.emergency],
     ...companyInternal.closed.map(({ from, to, name }) =>
       [common.closed + colon + name, formats.days(from, to)] as const
     ),
@@ -220,7 +220,7 @@ ${messages}<a href="mailto:${company.email}">${mailbox}<wbr>@${domain}</a></p>
 ${profilesHtml(site)}</div>
 ${known.some(Boolean) && markup`<div>\n<h2>${layout.hours}</h2>\n<dl>\n${known}</dl>\n</div>`}
 ${linksHtml(layout.site, forVisitors, site)}
-${linksHtml(layout.services, firstServices(site), site)}
+${linksHtml(words.names.services, firstServices(site), site)}
 </div>
 <div class="legal">
 <p>${legalLine(site)}</p>
@@ -334,7 +334,7 @@ function machineLinks({ segments, json, indexed }: Page, site: Site): Markup {
   ];
   return markup`<p class="machines">${words.forDevelopers}
 ${links}<a href="${localAddress(site.addresses.page("llms.txt"), site)}">llms.txt</a>
-<a href="/sitemap.xml">${words.sitemap}</a></p>`;
+<a href="/sitemap.xml">${site.words.markdown.sitemap}</a></p>`;
 }
 
 /** Text in which telephone numbers are links, and neither they nor a time of day break across lines. */

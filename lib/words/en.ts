@@ -157,10 +157,8 @@ export const english = {
     /** The text of a message that a visitor begins on a page. */
     messageAbout: (title: string, address: string) =>
       `Hello, I am writing about “${title}”: ${address}`,
-    emergency: "Emergency",
     main: "Main",
     menu: "Menu",
-    more: "More",
     close: "Close",
     allPages: "All pages",
     breadcrumb: "Breadcrumb",
@@ -170,15 +168,11 @@ export const english = {
     tellUs: "Tell us where the work is, what it is and when it has to be done.",
     callOrRequest: "Call or request",
     site: "Site",
-    services: "Services",
     hours: "Hours",
     office: "Office",
-    weekend: "Weekend",
     thisPage: "This page:",
     asMarkdown: "This page as markdown",
     forDevelopers: "For developers:",
-    sitemap: "Sitemap",
-    newsOf: (name: string) => `News of ${name}`,
     refused: (title: string) => `Error: ${title}`,
     linkTo: (text: string) => `Link to ${text}`,
     table: "Table",
@@ -241,7 +235,6 @@ export const english = {
     questions: "Questions",
     more: "More",
     facts: "Facts",
-    services: "Services",
     isEmergency: "Is it an emergency?",
     /** The hours of a telephone number, after the number. */
     answered: (when: string) => `: ${when}`,
@@ -265,9 +258,7 @@ export const english = {
     aboutUs: "About us",
     someProjects: (featured: boolean, count: number) =>
       `${featured ? "Featured" : "Recent"} ${count === 1 ? "project" : "projects"}`,
-    clientsSay: "What clients say",
     whereWeWork: "Where we work",
-    whoWeWorkFor: "Who we work for",
     people: "Who does the work",
     trust: "What you can rely on",
   },
@@ -356,7 +347,6 @@ export const english = {
     /** Translations of the status texts that the API's description names. */
     statuses: {} as Readonly<Record<string, string>>,
     work: "Work",
-    services: "Services",
   },
 
   markets: {

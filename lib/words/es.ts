@@ -78,10 +78,8 @@ export const spanish: Phrases = {
     callNumber: (number) => `Llamar al ${number}`,
     textMessage: "SMS",
     messageAbout: (title, address) => `Hola, escribo por «${title}»: ${address}`,
-    emergency: "Emergencias",
     main: "Principal",
     menu: "Menú",
-    more: "Más",
     close: "Cerrar",
     allPages: "Todas las páginas",
     breadcrumb: "Ruta de navegación",
@@ -91,15 +89,11 @@ export const spanish: Phrases = {
     tellUs: "Díganos dónde es el trabajo, en qué consiste y para cuándo tiene que estar listo.",
     callOrRequest: "Llamar o solicitar",
     site: "Sitio",
-    services: "Servicios",
     hours: "Horario",
     office: "Oficina",
-    weekend: "Fin de semana",
     thisPage: "Esta página:",
     asMarkdown: "Esta página en Markdown",
     forDevelopers: "Para desarrolladores:",
-    sitemap: "Mapa del sitio",
-    newsOf: (name) => `Noticias de ${name}`,
     refused: (title) => `Error: ${title}`,
     linkTo: (text) => `Enlace a ${text}`,
     table: "Tabla",
@@ -158,7 +152,6 @@ export const spanish: Phrases = {
     questions: "Preguntas",
     more: "Más",
     facts: "Datos",
-    services: "Servicios",
     isEmergency: "¿Es una emergencia?",
     thenCall: " Llame al ",
     beforeNumber:
@@ -180,9 +173,7 @@ export const spanish: Phrases = {
       count === 1
         ? `Proyecto ${featured ? "destacado" : "reciente"}`
         : `Proyectos ${featured ? "destacados" : "recientes"}`,
-    clientsSay: "Lo que dicen los clientes",
     whereWeWork: "Dónde trabajamos",
-    whoWeWorkFor: "Para quién trabajamos",
     people: "Quién hace el trabajo",
     trust: "En qué puede confiar",
   },
@@ -273,7 +264,6 @@ export const spanish: Phrases = {
     status: "Estado",
     statuses: { Mobilizing: "En movilización", "In progress": "En curso" },
     work: "Trabajo",
-    services: "Servicios",
   },
 
   markets: {

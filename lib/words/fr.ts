@@ -85,10 +85,8 @@ export const french: Phrases = {
     textMessage: "SMS",
     messageAbout: (title, address) =>
       `Bonjour, je vous écris au sujet de «\u00a0${title}\u00a0»\u00a0: ${address}`,
-    emergency: "Urgence",
     main: "Principal",
     menu: "Menu",
-    more: "Plus",
     close: "Fermer",
     allPages: "Toutes les pages",
     breadcrumb: "Fil d’Ariane",
@@ -99,15 +97,11 @@ export const french: Phrases = {
       "Dites-nous où sont les travaux, en quoi ils consistent et pour quand ils doivent être faits.",
     callOrRequest: "Appeler ou demander",
     site: "Site",
-    services: "Services",
     hours: "Heures d’ouverture",
     office: "Bureau",
-    weekend: "Fin de semaine",
     thisPage: "Cette page\u00a0:",
     asMarkdown: "Cette page en Markdown",
     forDevelopers: "Pour les développeurs\u00a0:",
-    sitemap: "Plan du site",
-    newsOf: (name) => `Nouvelles ${of(name)}`,
     refused: (title) => `Erreur\u00a0: ${title}`,
     linkTo: (text) => `Lien vers ${text}`,
     table: "Tableau",
@@ -168,7 +162,6 @@ export const french: Phrases = {
     questions: "Questions",
     more: "Plus",
     facts: "En bref",
-    services: "Services",
     isEmergency: "Est-ce une urgence?",
     thenCall: " Appelez le ",
     beforeNumber:
@@ -190,9 +183,7 @@ export const french: Phrases = {
       count === 1
         ? `Réalisation ${featured ? "en vedette" : "récente"}`
         : `Réalisations ${featured ? "en vedette" : "récentes"}`,
-    clientsSay: "Ce que disent les clients",
     whereWeWork: "Où nous travaillons",
-    whoWeWorkFor: "Pour qui nous travaillons",
     people: "Qui fait le travail",
     trust: "Ce sur quoi vous pouvez compter",
   },
@@ -283,7 +274,6 @@ export const french: Phrases = {
     status: "État",
     statuses: { Mobilizing: "En mobilisation", "In progress": "En cours" },
     work: "Travaux",
-    services: "Services",
   },
 
   markets: {

@@ -211,7 +211,7 @@ const PROJECTS: Partial<Record<NonNullable<HomeSection["layout"]>, number>> = {
 /** A single review as a band, in some styles or if there is only one; otherwise some reviews beside each other. */
 function homeReviews(site: Site, _: HomeSection, shown: Set<string>): SectionContent {
   const { reviews: { all }, settings: { style }, words } = site;
-  const title = words.home.clientsSay;
+  const title = words.reviews.title;
   const band = all.length === 1 || style === "editorial" || style === "bold"
     ? reviewBand(site, shown)
     : undefined;
@@ -228,7 +228,7 @@ function whereWeWork(site: Site): SectionContent {
 
 function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection): SectionContent {
   const [market, ...more] = all;
-  const title = words.home.whoWeWorkFor;
+  const title = words.markets.title;
   if (market !== undefined && more.length === 0) {
     return single(title, market.name, market.url, market.headline);
   }

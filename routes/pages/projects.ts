@@ -271,7 +271,7 @@ function factStrip(site: Site, project: Project): Block {
       block.describeCompletion(site, project),
     ],
     [words.work, isService ? undefined : category],
-    [words.services, ...work.map(({ name, url }) => [block.link(name, url)])],
+    [site.words.names.services, ...work.map(({ name, url }) => [block.link(name, url)])],
   ]);
   return { kind: "facts", look: "strip", items };
 }

@@ -61,7 +61,7 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       rest,
       block.otherPictures(site, pictures, area, site.serviceAreas.internal.get(area.slug)),
       block.section(words.served, block.lineList(site, area.communities_served)),
-      block.section(common.services, block.links(firstServices(site))),
+      block.section(site.words.names.services, block.links(firstServices(site))),
       block.section(
         common.questions,
         block.questions(site.serviceAreas.internal.get(area.slug)?.faqs ?? []),

@@ -50,7 +50,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
       ]),
       someReviews(
         site,
-        site.words.home.clientsSay,
+        site.words.reviews.title,
         site.reviews.all.filter(({ services }) => services.includes(slug)),
       ),
       block.section(words.projects, [
