@@ -20,14 +20,12 @@ import {
   withLabels,
 } from "../schema/mod.ts";
 import {
-  asName,
   date,
   faqs,
   type Internal,
   internalFields,
   latitude,
   line,
-  lineOrEmpty,
   longitude,
   matching,
   nameLine,
@@ -65,12 +63,18 @@ const factTopics = ["bonding", "insurance", "response", "outside-area", "payment
 export const ANNOUNCED_WEEKS = 4;
 const ANNOUNCED = `${numeral(ANNOUNCED_WEEKS)} weeks`;
 
+/** A line that may be empty, also in JSON. */
+const lineOrEmpty = (description: string): Schema<string> => ({
+  ...nameLine(description),
+  ...string({ description }),
+});
+
 /** The office's address. Without visitors, street and postal code may be empty. */
 const address = withLabels({
-  street: asName(lineOrEmpty("Street and number.")),
+  street: lineOrEmpty("Street and number."),
   locality: nameLine("Town or city."),
   region: nameLine("State or province."),
-  postal_code: asName(lineOrEmpty("ZIP or postal code.")),
+  postal_code: lineOrEmpty("ZIP or postal code."),
   country: nameLine("Country, such as US or CA."),
 }, { locality: ["Town"], region: ["State or province"] });
 

@@ -16,7 +16,6 @@ import {
 } from "../schema/mod.ts";
 import { MONTH_AND_YEAR, parseMonth } from "./months.ts";
 import {
-  dateOrMonth,
   internalFields,
   line,
   lines,
@@ -89,7 +88,10 @@ export const project = resource({
   title: "name",
   internal: withLabels({
     completed: optional(
-      dateOrMonth("The month or day of completion, where it is known; orders the list."),
+      matching("The month or day of completion, where it is known; orders the list.", {
+        pattern: new RegExp(`^${monthOrDay.source}$`),
+        ...mustBe("a month such as 2024-06, or a date such as 2024-06-30", "2024-06"),
+      }),
     ),
     services: withDefault(
       list(reference("services"), { description: "Slugs of the services that it included." }),

@@ -13,6 +13,7 @@ import {
   type Format,
   hasFields,
   integer,
+  isRecord,
   list,
   mustBe,
   number,
@@ -91,9 +92,13 @@ export function resource<const F extends Fields, const U extends Fields>(
   const frontMatterFields = Object.entries(fields)
     .filter(([name]) => name !== "slug" && name !== "url" && name !== declaration.body)
     .map(([name, field]): [string, Field<unknown>] => {
-      const { item } = schemaOf(field);
-      const declared = name === short ? optional(schemaOf(field)) : overrides[name];
-      return [name, declared ?? orEmptyList(item?.role === "step" ? writtenProcess : field)];
+      const schema = schemaOf(field);
+      if (name === short) return [name, optional(schema)];
+      if (overrides[name] !== undefined) return [name, overrides[name]];
+      const written = schema.item?.role === "step" ? writtenProcess : field;
+      // A list may be left out, and is empty then.
+      const mayLack = schema.item !== undefined && schema.json.minItems === undefined;
+      return [name, mayLack && !("optional" in written) ? withDefault(written, []) : written];
     });
   return {
     ...rest,
@@ -101,14 +106,6 @@ export function resource<const F extends Fields, const U extends Fields>(
     internal: object(internal),
     frontMatter: object({ ...Object.fromEntries(frontMatterFields), ...internal }),
   };
-}
-
-/** Makes a published list optional in front matter, empty by default. */
-function orEmptyList(field: Field<unknown>): Field<unknown> {
-  const { type, minItems } = schemaOf(field).json;
-  return "optional" in field || type !== "array" || minItems !== undefined
-    ? field
-    : withDefault(field, []);
 }
 
 export type Published<R> = R extends Resource<infer F, infer _U> ? FieldsOf<F> : never;
@@ -154,13 +151,6 @@ const plainLine: Format = {
   pattern: PLAIN_LINE,
   issue: "must be plain words, without marks such as ** or [ ]",
 };
-
-/** A line that may be empty, also in JSON. */
-export const lineOrEmpty = (description: string): Schema<string> => ({
-  ...string({ description }),
-  formats: [plainLine],
-  role: "line",
-});
 
 export const lines = (description?: string): Schema<readonly string[]> =>
   list(line(), { description });
@@ -214,17 +204,13 @@ export const process = list(processStep, { description: "Ordered delivery steps.
 /** The steps in front matter, where a step without a number gets its position. */
 export const writtenProcess: typeof process = {
   ...process,
-  check: (value, field, faults) => process.check(withStepNumbers(value), field, faults),
+  check: (value, field, faults) => {
+    const numbered = Array.isArray(value)
+      ? value.map((step, index) => isRecord(step) ? { step: index + 1, ...step } : step)
+      : value;
+    return process.check(numbered, field, faults);
+  },
 };
-
-function withStepNumbers(value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.map((step, index) =>
-    typeof step === "object" && step !== null && !("step" in step)
-      ? { step: index + 1, ...step }
-      : step
-  );
-}
 
 /** The address of the page about a resource. It is generated, never written in a file. */
 export const url = matching("The page about this, for people.", uriFormat);
@@ -308,14 +294,6 @@ export function date(description: string): Schema<string> {
 
 /** A month such as `2025-06`, or a date. */
 export const monthOrDay = new RegExp(`[0-9]{4}-(?:(?:0[1-9]|1[0-2])|${MONTH_AND_DAY})`);
-
-/** A date or a month, such as `2025-06`. */
-export function dateOrMonth(description: string): Schema<string> {
-  return matching(description, {
-    pattern: new RegExp(`^${monthOrDay.source}$`),
-    ...mustBe("a month such as 2024-06, or a date such as 2024-06-30", "2024-06"),
-  });
-}
 
 /** Internal front matter that many kinds of file have. */
 export const internalFields = withLabels({

@@ -4,9 +4,33 @@
  * @module
  */
 import { ANNOUNCED_WEEKS } from "./company.ts";
-import { daysLater } from "./day.ts";
-import type { Job } from "./job.ts";
-import type { Collection, Content, Site } from "./site.ts";
+import type { Content, Site } from "./site.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The current day in a time zone, as text such as `2026-03-01`, which sorts by time.
+ *
+ * @param now Milliseconds since 1970.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { dayIn } from "./mod.ts";
+ *
+ * const now = Date.parse("2026-03-08T04:30:00Z");
+ * assertEquals(dayIn("America/New_York", now), "2026-03-07");
+ * assertEquals(dayIn("Australia/Adelaide", now), "2026-03-08");
+ * ```
+ */
+export function dayIn(timeZone: string, now: number): string {
+  // Swedish writes dates as ISO 8601 has them.
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("sv", { timeZone });
+  formats.set(timeZone, format);
+  return format.format(now);
+}
 
 /**
  * The Site of a day, in each of its languages.
@@ -29,8 +53,10 @@ export function makeSite({ translations, ...content }: Content, day: string): Si
 function makeVersion(content: Omit<Content, "translations">, day: string): Site {
   const { settings: { banner, ...settings }, companyInternal, jobs } = content;
   const isOn = (from = day, until = day) => from <= day && day <= until;
-  const isOver = ({ until = day }: Job) => until < day;
-  const open = openJobs(content.jobs, ({ date, until }) => isOn(date, until));
+  const openJobs = jobs.all.filter(({ date, until }) => isOn(date, until));
+  const open = new Map(openJobs.map((job) => [job.slug, job]));
+  const announcedFrom = (from: string) =>
+    new Date(Date.parse(from) - ANNOUNCED_WEEKS * WEEK_MS).toISOString().slice(0, from.length);
   return {
     ...content,
     content,
@@ -42,29 +68,20 @@ function makeVersion(content: Omit<Content, "translations">, day: string): Site 
     companyInternal: {
       ...companyInternal,
       closed: companyInternal.closed.filter(({ from, to }) =>
-        isOn(daysLater(from, -7 * ANNOUNCED_WEEKS), to ?? from)
+        isOn(announcedFrom(from), to ?? from)
       ),
     },
-    jobs: open,
-    closedJobs: jobs.all.filter(isOver),
+    jobs: {
+      all: openJobs,
+      bySlug: open,
+      internal: new Map([...jobs.internal].filter(([slug]) => open.has(slug))),
+    },
+    closedJobs: jobs.all.filter(({ until = day }) => until < day),
     choices: {
       ...content.choices,
       ...(content.choices.jobs !== undefined && {
-        jobs: { ...content.choices.jobs, slugs: new Set(open.bySlug.keys()) },
+        jobs: { ...content.choices.jobs, slugs: new Set(open.keys()) },
       }),
     },
-  };
-}
-
-function openJobs<U>(
-  { all, internal }: Collection<Job, U>,
-  isOpen: (job: Job) => boolean,
-): Collection<Job, U> {
-  const open = all.filter(isOpen);
-  const slugs = new Set(open.map(({ slug }) => slug));
-  return {
-    all: open,
-    bySlug: new Map(open.map((job) => [job.slug, job])),
-    internal: new Map([...internal].filter(([slug]) => slugs.has(slug))),
   };
 }

@@ -1,4 +1,4 @@
-import { iconNames } from "../../lib/model/icons.ts";
+import { iconNames } from "../../lib/model/service.ts";
 import type { Browser } from "../browser/deps.ts";
 import { ROOT } from "../support/program.ts";
 import { sharp } from "./deps.ts";
