@@ -28,20 +28,21 @@ import { readLogoColors } from "./logo_colors.ts";
 import { ContentFolder } from "./content_folder.ts";
 import { ContentError, type ContentFault } from "./faults.ts";
 import { readImages } from "./images.ts";
-import { collect, servicesIn } from "./order.ts";
 import { readPublicFiles } from "./public_files.ts";
 import {
   type CheckContext,
   checkFolder,
+  collect,
   meantSlug,
   readFolder,
   type ResourceFolder,
+  servicesIn,
 } from "./resources.ts";
 import { placeFaults } from "./rules.ts";
-import { type PathTest, reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
+import { reservedBy, type RoutePaths, servedPaths } from "./route_paths.ts";
 import { securityTxt } from "./security_txt.ts";
 import { checkHomeTitle, checkSettings, isInFolder, isTimeZone, readSettings } from "./settings.ts";
-import { isLanguage, readTranslations, translatedParts, translationPaths } from "./translations.ts";
+import { isLanguage, readTranslations, translationPaths } from "./translations.ts";
 
 export {
   ContentError,
@@ -81,7 +82,7 @@ export async function loadSite(
   { routes, drafts = false, now = Date.now(), warn = () => {} }: LoadOptions,
 ): Promise<Site> {
   const folder = new ContentFolder(directory);
-  if (!checkNames(folder)) throw new ContentError(folder.faults());
+  if (!checkTop(folder)) throw new ContentError(folder.faults());
   const folders = resources.map((declaration) => readFolder(folder, declaration, drafts));
   const baseContext = makeContext(folder, folders, siteUrl, routes);
   const siteFile = readSettings(baseContext);
@@ -96,11 +97,18 @@ export async function loadSite(
   const translated = translations.flatMap(translationPaths);
   const served = servedPaths({ folders, translated, assets, publicFiles, images }, routes);
   const settings = checkSettings(folder, siteFile.value, served);
-  const isMoved = (path: string) =>
-    settings.redirects.some(({ from }) =>
-      from.replace(/\/$/, "") === path || isInFolder(path, from)
-    );
-  checkLinks(context, (path) => served.has(path) || isMoved(path));
+  for (const { name, paths } of context.links) {
+    for (const path of paths) {
+      if (path.startsWith(`${API_ROOT}/`) || served.has(path)) continue;
+      const isMoved = settings.redirects.some(({ from }) =>
+        from.replace(/\/$/, "") === path || isInFolder(path, from)
+      );
+      if (isMoved) continue;
+      const issue =
+        `links to "${path}", which does not exist; link to a page or a file of this site`;
+      folder.faultsOf(name).push({ field: "", issue, warning: true });
+    }
+  }
   checkSharedAddresses(folder, publicFiles, assets, folders);
   checkPlaces(folder, entries, company?.published);
   if (company !== undefined) checkHomeTitle(folder, company.published, settings);
@@ -130,8 +138,16 @@ export async function loadSite(
     addresses: context.addresses,
     ...(hidden.length > 0 && { hiddenLanguages: hidden }),
     ...(translations.length > 0 && {
-      translations: translations.map((one) =>
-        orderContent(one.entries, { ...shared, ...translatedParts(one, settings, siteUrl) })
+      translations: translations.map(({ company, tag, addresses, untranslated, ...own }) =>
+        orderContent(own.entries, {
+          ...shared,
+          company: company!.published,
+          companyInternal: company!.internal,
+          settings: { ...own.settings, redirects: settings.redirects },
+          words: wordsOf(tag),
+          addresses,
+          untranslated,
+        })
       ),
     }),
   });
@@ -144,31 +160,24 @@ function makeContext(
   siteUrl: string,
   routes: RoutePaths,
 ): CheckContext {
+  const languages = folder.list("", "").map(({ name }) => name).filter(isLanguage);
+  const pages = [...routes.pages, ...languages.map((tag) => `/${tag}`)];
+  const all = folders.flatMap(({ files }) => files);
   return {
     folder,
     addresses: makeAddresses(siteUrl),
     language: defaultSettings.language,
-    isReserved: reservedBy({ ...routes, pages: [...routes.pages, ...languagePaths(folder)] }),
+    isReserved: reservedBy({ ...routes, pages }),
     choices: Object.fromEntries(folders.map(({ declaration: { segment, noun }, files }) => {
-      const slugs = (isDraft: boolean) =>
-        new Set(
-          files.filter((file) => file.isDraft === isDraft).map(({ slug }) => meantSlug(slug)),
-        );
-      return [segment, { noun, slugs: slugs(false), drafts: slugs(true) }];
+      const [drafts = [], shown = []] = [true, false].map((isDraft) =>
+        files.filter((file) => file.isDraft === isDraft).map(({ slug }) => meantSlug(slug))
+      );
+      return [segment, { noun, slugs: new Set(shown), drafts: new Set(drafts) }];
     })),
-    drafts: new Set(
-      folders.flatMap(({ files }) =>
-        files.filter(({ isDraft }) => isDraft).map(({ page }) => page)
-      ),
-    ),
+    drafts: new Set(all.filter(({ isDraft }) => isDraft).map(({ page }) => page)),
     pictures: [],
     links: [],
   };
-}
-
-/** The paths of the translations' home pages. */
-function languagePaths(folder: ContentFolder): readonly string[] {
-  return folder.list("", "").map(({ name }) => name).filter(isLanguage).map((tag) => `/${tag}`);
 }
 
 /** The content with its resources in listed order, deeply frozen except for `words`. */
@@ -229,42 +238,25 @@ const folderNames = [...resources.map(({ segment }) => segment), "images", "publ
  *
  * @returns Whether there is a content folder.
  */
-function checkNames(folder: ContentFolder): boolean {
+function checkTop(folder: ContentFolder): boolean {
   const noFolder = "is not a folder; set CONTENT_DIR to the folder that has company.md";
   const listed = folder.attempt("", () => folder.list("", noFolder), noFolder);
   for (const { name, isDirectory } of listed ?? []) {
-    const issue = isDirectory ? folderIssue(name) : fileIssue(name);
-    if (issue !== undefined) folder.refuse(name, issue);
-  }
-  return listed !== undefined;
-}
-
-function folderIssue(name: string): string | undefined {
-  if (folderNames.includes(name) || isLanguage(name)) return undefined;
-  const known = `the folders are ${
-    folderNames.join(", ")
-  }, and for a further language its tag, such as es or fr-CA`;
-  return `is not a content folder; ${didYouMean(name, folderNames, known)}`;
-}
-
-function fileIssue(name: string): string | undefined {
-  const small = name.toLowerCase();
-  if (!small.endsWith(".md") || name === "company.md" || name === "site.md") return undefined;
-  return small === "company.md" || small === "site.md"
-    ? `must be named ${small}, in lower case`
-    : `belongs in one of the folders ${folderNames.slice(0, -2).join(", ")}`;
-}
-
-/** Warns of links in texts to pages of this site that don't exist. */
-function checkLinks({ folder, links }: CheckContext, isServed: PathTest): void {
-  for (const { name, paths } of links) {
-    for (const path of paths) {
-      if (path.startsWith(`${API_ROOT}/`) || isServed(path)) continue;
-      const issue =
-        `links to "${path}", which does not exist; link to a page or a file of this site`;
-      folder.faultsOf(name).push({ field: "", issue, warning: true });
+    const small = name.toLowerCase();
+    const isFile = small === "company.md" || small === "site.md";
+    if (isDirectory && !folderNames.includes(name) && !isLanguage(name)) {
+      const known = `the folders are ${folderNames.join(", ")}, and for a further language its ` +
+        "tag, such as es or fr-CA";
+      const mend = didYouMean(name, folderNames, known);
+      folder.refuse(name, `is not a content folder; ${mend}`);
+    } else if (!isDirectory && isFile && name !== small) {
+      folder.refuse(name, `must be named ${small}, in lower case`);
+    } else if (!isDirectory && !isFile && small.endsWith(".md")) {
+      const folders = folderNames.slice(0, -2).join(", ");
+      folder.refuse(name, `belongs in one of the folders ${folders}`);
     }
   }
+  return listed !== undefined;
 }
 
 /** Refuses public files with the address of a page or a logo. readPublicFiles() refuses those with that of a route. */

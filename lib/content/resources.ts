@@ -3,7 +3,15 @@
  *
  * @module
  */
-import { type Entry, type FileFault, type Resource, type Values } from "../model/mod.ts";
+import {
+  type Collection,
+  collections,
+  type Entry,
+  type Resource,
+  resources,
+  type Service,
+  type Values,
+} from "../model/mod.ts";
 import { firstSentence } from "../text/sentences.ts";
 import {
   bind,
@@ -111,13 +119,10 @@ export function checkFolder(
       folder.asDraft(name);
       return [];
     }
-    return [split.attrs.draft === "true" ? markDraft(entry, declaration) : entry];
+    if (split.attrs.draft !== "true") return [entry];
+    const title = `${entry.published[declaration.title]} (draft)`;
+    return [{ ...entry, published: { ...entry.published, [declaration.title]: title } }];
   });
-}
-
-/** Adds `(draft)` to the title of a draft. */
-function markDraft({ published, internal }: Entry, { title }: Resource): Entry {
-  return { published: { ...published, [title]: `${published[title]} (draft)` }, internal };
 }
 
 /**
@@ -145,8 +150,7 @@ export function readEntry<F extends Fields, U extends Fields>(
   });
   const publisher = new TextPublisher(name, page, context);
   const publishedValues: Values = publisher.value(declaration.frontMatter, checked);
-  const report = (fault: FileFault) => void faults.push(fault);
-  const values = declaration.complete?.(publishedValues, report) ?? publishedValues;
+  const values = declaration.complete?.(publishedValues, faults) ?? publishedValues;
   const { short } = declaration;
   const inShort = short === undefined ? undefined : values[short];
   const instead = inShort === undefined ? otherwise : String(inShort);
@@ -184,4 +188,32 @@ function pick(schema: Schema<unknown>, value: unknown): unknown {
     Object.entries(schema.fields).filter(([name]) => Object.hasOwn(value, name))
       .map(([name, field]) => [name, pick(schemaOf(field), value[name])]),
   );
+}
+
+/** Puts the resources of a folder in the order in which they are listed. */
+export function collect({ rank, title }: Resource, entries: readonly Entry[]): Collection {
+  const sorted = entries.map(({ published, internal }) => {
+    const { slug } = published as { readonly slug: string };
+    // Without case and accents: Intl.Collator is slow to load.
+    const key = String(published[title]).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    return {
+      published: published as { readonly slug: string },
+      internal,
+      rank: rank?.({ published, internal }) ?? Number(internal.order ?? Infinity),
+      key: `${key}\0${slug}`,
+    };
+  })
+    // The difference of two infinite ranks is NaN, and so decided by the key.
+    .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1));
+  return {
+    all: sorted.map(({ published }) => published),
+    bySlug: new Map(sorted.map(({ published }) => [published.slug, published])),
+    internal: new Map(sorted.map(({ published, internal }) => [published.slug, internal])),
+  };
+}
+
+/** The services, in listed order. */
+export function servicesIn(entries: readonly (readonly Entry[])[]): readonly Service[] {
+  const found = entries[resources.indexOf(collections.services)] ?? [];
+  return collect(collections.services as unknown as Resource, found).all as readonly Service[];
 }

@@ -4,11 +4,11 @@
  * @module
  */
 import {
+  type Addresses,
   API_GUIDE,
   type Entry,
   makeAddresses,
   resources,
-  type Service,
   type Settings,
   settings,
   translatedCompany,
@@ -18,15 +18,14 @@ import { companyFaults, describeByServices, type LoadedCompany } from "./company
 import type { ContentFolder } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
-import { servicesIn } from "./order.ts";
 import { overlay } from "./overlay.ts";
 import {
   type CheckContext,
   checkFolder,
   readEntry,
   readFolder,
-  type ResourceFile,
   type ResourceFolder,
+  servicesIn,
 } from "./resources.ts";
 import { parseSettings } from "./settings.ts";
 
@@ -41,6 +40,7 @@ export interface Original {
 
 export interface Translation {
   readonly tag: string;
+  readonly addresses: Addresses;
   readonly folders: readonly ResourceFolder[];
   readonly entries: readonly (readonly Entry[])[];
   readonly company: LoadedCompany["entry"] | undefined;
@@ -51,12 +51,9 @@ export interface Translation {
   readonly untranslated: ReadonlySet<string>;
 }
 
-/** The name of a translation's folder: a tag such as `es` or `fr-CA`. */
-const TAG = /^[a-z]{2}(?:-[A-Z]{2})?$/;
-
-/** Whether a name is that of a translation's folder. */
+/** Whether a name is that of a translation's folder: a tag such as `es` or `fr-CA`. */
 export function isLanguage(name: string): boolean {
-  return TAG.test(name);
+  return /^[a-z]{2}(?:-[A-Z]{2})?$/.test(name);
 }
 
 /** The folders whose files need no original. */
@@ -79,11 +76,8 @@ export function readTranslations(
   const { folder } = context;
   const shown: Translation[] = [];
   const hidden: HiddenLanguage[] = [];
-  const tags = folder.list("", "").filter(({ isDirectory, name }) =>
-    isDirectory && isLanguage(name)
-  )
-    .map(({ name }) => name).sort();
-  for (const tag of tags) {
+  for (const { name: tag, isDirectory } of folder.list("", "")) {
+    if (!isDirectory || !isLanguage(tag)) continue;
     const issue = languageIssue(tag, original.settings.value.language);
     if (issue !== undefined) {
       folder.refuse(tag, issue);
@@ -118,59 +112,117 @@ function readTranslation(
   drafts: boolean,
 ): Translation | undefined {
   const { folder } = context;
-  checkNames(folder, tag);
-  const missing = "is missing; every language needs this file";
-  const ownCompany = readContentFile(folder, `${tag}/company.md`, missing);
-  const isDraft = !drafts && ownCompany?.attrs.draft === "true";
-  const untranslated = new Set<string>();
-  const ownFolders = resources.map((declaration) => readFolder(folder, declaration, drafts, tag));
-  const folders = ownFolders.map((own, index) =>
-    overlayFolder(own, original.folders[index]!, folder, untranslated)
-  );
-  const pages = translatedPaths(folders, original.pages);
-  const own: CheckContext = {
-    ...context,
-    ...(isDraft && { pictures: [], links: [] }),
-    addresses: makeAddresses(siteUrl, tag),
-    language: tag,
-    translated: pages,
-  };
-  const entries = folders.map((files) => checkFolder(files, own));
-  const translation = {
-    tag,
-    folders,
-    entries,
-    company: readOwnCompany(
-      tag,
-      ownCompany,
-      original.company,
-      servicesIn(entries),
-      own,
-      untranslated,
-    ),
-    settings: readOwnSettings(tag, original.settings, own, untranslated),
-    pages,
-    untranslated,
-  };
-  if (isDraft) folder.asDraft(tag);
-  return isDraft ? undefined : translation;
-}
-
-/** Refuses files and folders that a translation can't have. */
-function checkNames(folder: ContentFolder, tag: string): void {
   const known = [...resources.map(({ segment }) => segment), "company.md", "site.md"];
   for (const { name } of folder.list(tag, "")) {
     if (known.includes(name)) continue;
     folder.refuse(`${tag}/${name}`, `does not belong here; a language has ${known.join(", ")}`);
   }
+  const companyName = `${tag}/company.md`;
+  const companyFile = readContentFile(
+    folder,
+    companyName,
+    "is missing; every language needs this file",
+  );
+  const isDraft = !drafts && companyFile?.attrs.draft === "true";
+  const untranslated = new Set<string>();
+  /** Lays a file over its original. Warns if that is newer, and of pictures whose words are not translated. */
+  const lay = (
+    name: string,
+    file: SplitFile | undefined,
+    { attrs: from }: SplitFile,
+    frontMatter: typeof translatedCompany.frontMatter,
+  ): SplitFile => {
+    const own = file ?? EMPTY_FILE;
+    const faults = folder.faultsOf(name);
+    const result = overlay(frontMatter, from, own.attrs, faults);
+    for (const [field, words] of result.untranslated) {
+      for (const text of words) untranslated.add(text);
+      const remedy = file === undefined ? "create this file, with" : "write";
+      const issue = `still has the original's words; ${remedy} alt and caption in this language`;
+      faults.push({ field, issue, warning: true });
+    }
+    const [changed, since] = [String(own.attrs.updated ?? ""), String(from.updated ?? "")];
+    if (changed !== "" && since > changed) {
+      const issue = `is before that of the original, ${since}; see what has changed there`;
+      faults.push({ field: "updated", issue, warning: true });
+    }
+    return { ...own, attrs: result.attrs };
+  };
+  const folders = resources.map((declaration, index): ResourceFolder => {
+    const files = readFolder(folder, declaration, drafts, tag).files.flatMap((file) => {
+      const from = original.folders[index]!.files.find(({ slug }) => slug === file.slug);
+      if (from === undefined) {
+        if (ALONE.includes(declaration.segment)) return [file];
+        const missing = `${declaration.segment}/${file.slug}.md`;
+        folder.refuse(file.name, `has no original; there is no ${missing}`);
+        return [];
+      }
+      // An original with faults would only repeat them here.
+      if (!from.split || !file.split || hasFaults(folder, from.name)) return [];
+      const split = lay(file.name, file.split, from.split, declaration.frontMatter);
+      return [{ ...file, split, isDraft: file.isDraft || from.isDraft }];
+    });
+    return { declaration, files };
+  });
+  const pages = translatedPaths(folders, original.pages);
+  const addresses = makeAddresses(siteUrl, tag);
+  const own: CheckContext = {
+    ...context,
+    ...(isDraft && { pictures: [], links: [] }),
+    addresses,
+    language: tag,
+    translated: pages,
+  };
+  const entries = folders.map((files) => checkFolder(files, own));
+
+  let company: LoadedCompany["entry"] | undefined;
+  if (companyFile && original.company && !hasFaults(folder, "company.md")) {
+    const { split, entry: { published } } = original.company;
+    company = readEntry(
+      translatedCompany,
+      companyName,
+      lay(companyName, companyFile, split, translatedCompany.frontMatter),
+      { url: addresses.page() },
+      addresses.page("about"),
+      own,
+      describeByServices(servicesIn(entries)),
+    );
+    const faults = folder.faultsOf(companyName);
+    if (!hasFaults(folder, companyName)) faults.push(...companyFaults(company));
+    if (published.hours?.emergency && !company.published.hours?.emergency) {
+      faults.push({ field: "hours.emergency", issue: "is missing; write it in this language" });
+    }
+  }
+
+  const settingsName = `${tag}/site.md`;
+  const settingsFile = readContentFile(folder, settingsName, "");
+  let ownSettings = original.settings.value;
+  if (!hasFaults(folder, "site.md")) {
+    const from = original.settings.split ?? EMPTY_FILE;
+    const split = lay(settingsName, settingsFile, from, settings);
+    const attrs = { ...split.attrs, language: tag };
+    ownSettings = parseSettings(settingsName, { ...split, attrs }, own);
+  }
+  const { banner } = ownSettings;
+  const { link = "" } = banner ?? {};
+  // The banner links to the translated page, if there is one.
+  if (banner && pages.has(link.split(/[?#]/, 1)[0]!)) {
+    const root = addresses.root.slice(siteUrl.length);
+    const translated = root + link.replace(/^\/(?=$|[?#])/, "");
+    ownSettings = { ...ownSettings, banner: { ...banner, link: translated } };
+  }
+
+  if (isDraft) folder.asDraft(tag);
+  return isDraft
+    ? undefined
+    : { tag, addresses, folders, entries, company, settings: ownSettings, pages, untranslated };
 }
 
-/** The paths at which the pages of a translation are served. */
-export function translationPaths({ tag, pages }: Translation): readonly string[] {
-  const root = `/${tag.toLowerCase()}`;
-  const below = [...pages].filter((path) => path !== "/").map((path) => root + path);
-  return [root, `${root}/index.md`, ...below, ...below.map((path) => `${path}.md`)];
+function hasFaults(folder: ContentFolder, name: string): boolean {
+  return folder.faultsOf(name).some(({ warning }) => !warning);
 }
+
+const EMPTY_FILE: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
 
 /** The paths of the pages that exist in a language, without the language. */
 function translatedPaths(
@@ -189,146 +241,9 @@ function translatedPaths(
   ]);
 }
 
-/** Lays each file of a translation's folder over its original. */
-function overlayFolder(
-  own: ResourceFolder,
-  { files: originals }: ResourceFolder,
-  folder: ContentFolder,
-  untranslated: Set<string>,
-): ResourceFolder {
-  const { declaration } = own;
-  const files = own.files.flatMap((file): readonly ResourceFile[] => {
-    const original = originals.find(({ slug }) => slug === file.slug);
-    if (original === undefined) {
-      if (ALONE.includes(declaration.segment)) return [file];
-      folder.refuse(
-        file.name,
-        `has no original; there is no ${declaration.segment}/${file.slug}.md`,
-      );
-      return [];
-    }
-    // An original with faults would only repeat them here.
-    if (original.split === undefined || hasFaults(folder, original.name)) return [];
-    if (file.split === undefined) return [];
-    const split = overlayFile(
-      file.split,
-      original.split,
-      declaration,
-      file.name,
-      folder,
-      untranslated,
-    );
-    return [{ ...file, split, isDraft: file.isDraft || original.isDraft }];
-  });
-  return { declaration, files };
-}
-
-function hasFaults(folder: ContentFolder, name: string): boolean {
-  return folder.faultsOf(name).some(({ warning }) => !warning);
-}
-
-const EMPTY: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
-
-/** Lays a file over its original. Warns if the original is newer, and of pictures whose words are not translated. */
-function overlayFile(
-  file: SplitFile | undefined,
-  original: SplitFile,
-  { frontMatter }: Pick<typeof resources[number], "frontMatter">,
-  name: string,
-  folder: ContentFolder,
-  untranslated: Set<string>,
-): SplitFile {
-  const own = file ?? EMPTY;
-  const faults = folder.faultsOf(name);
-  const result = overlay(frontMatter, original.attrs, own.attrs, faults);
-  for (const [field, words] of result.untranslated) {
-    for (const text of words) untranslated.add(text);
-    const remedy = file === undefined ? "create this file, with" : "write";
-    const issue = `still has the original's words; ${remedy} alt and caption in this language`;
-    faults.push({ field, issue, warning: true });
-  }
-  const [changed, since] = [String(own.attrs.updated ?? ""), String(original.attrs.updated ?? "")];
-  if (changed !== "" && since > changed) {
-    const issue = `is before that of the original, ${since}; see what has changed there`;
-    faults.push({ field: "updated", issue, warning: true });
-  }
-  return { ...own, attrs: result.attrs };
-}
-
-function readOwnCompany(
-  tag: string,
-  own: SplitFile | undefined,
-  original: LoadedCompany | undefined,
-  services: readonly Service[],
-  context: CheckContext,
-  untranslated: Set<string>,
-): LoadedCompany["entry"] | undefined {
-  const { folder, addresses } = context;
-  const name = `${tag}/company.md`;
-  if (own === undefined || original === undefined || hasFaults(folder, "company.md")) {
-    return undefined;
-  }
-  const split = overlayFile(own, original.split, translatedCompany, name, folder, untranslated);
-  const entry = readEntry(
-    translatedCompany,
-    name,
-    split,
-    { url: addresses.page() },
-    addresses.page("about"),
-    context,
-    describeByServices(services),
-  );
-  const faults = folder.faultsOf(name);
-  if (!hasFaults(folder, name)) faults.push(...companyFaults(entry));
-  if (original.entry.published.hours?.emergency && !entry.published.hours?.emergency) {
-    faults.push({ field: "hours.emergency", issue: "is missing; write it in this language" });
-  }
-  return entry;
-}
-
-function readOwnSettings(
-  tag: string,
-  original: Original["settings"],
-  context: CheckContext,
-  untranslated: Set<string>,
-): Settings {
-  const { folder } = context;
-  const name = `${tag}/site.md`;
-  const own = readContentFile(folder, name, "");
-  if (hasFaults(folder, "site.md")) return original.value;
-  const from = original.split ?? EMPTY;
-  const split = overlayFile(own, from, { frontMatter: settings }, name, folder, untranslated);
-  const attrs = { ...split.attrs, language: tag };
-  return withOwnBanner(parseSettings(name, { ...split, attrs }, context), context);
-}
-
-/** The settings, with a banner that links to the translated page, if there is one. */
-function withOwnBanner(
-  settings: Settings,
-  { translated, addresses: { root, site } }: CheckContext,
-): Settings {
-  const { banner } = settings;
-  const { link = "" } = banner ?? {};
-  const [path = ""] = link.split(/[?#]/, 1);
-  if (banner === undefined || !translated?.has(path)) return settings;
-  return {
-    ...settings,
-    banner: { ...banner, link: root.slice(site.length) + link.replace(/^\/(?=$|[?#])/, "") },
-  };
-}
-
-/** The parts of a translation's content beside its resources. */
-export function translatedParts(
-  { tag, company, settings, untranslated }: Translation,
-  { redirects }: Settings,
-  siteUrl: string,
-) {
-  return {
-    company: company!.published,
-    companyInternal: company!.internal,
-    settings: { ...settings, redirects },
-    words: wordsOf(tag),
-    addresses: makeAddresses(siteUrl, tag),
-    untranslated,
-  };
+/** The paths at which the pages of a translation are served. */
+export function translationPaths({ tag, pages }: Translation): readonly string[] {
+  const root = `/${tag.toLowerCase()}`;
+  const below = [...pages].filter((path) => path !== "/").map((path) => root + path);
+  return [root, `${root}/index.md`, ...below, ...below.map((path) => `${path}.md`)];
 }

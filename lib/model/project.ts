@@ -123,10 +123,10 @@ export const project = resource({
       "A year, a month such as June 2024, or a word such as In progress.",
     ],
   }),
-  complete(values, report) {
+  complete(values, faults) {
     const { completion_date: completion, completed } = values;
     if (completion === undefined && completed === undefined) {
-      report({
+      faults.push({
         field: "completion_date",
         issue: "is missing; write a year such as 2024, a month such as June 2024, or In progress",
       });

@@ -54,7 +54,7 @@ export interface Resource<F extends Fields = Fields, U extends Fields = Fields> 
   /** The declarations of published fields that have another form in front matter. */
   readonly overrides?: Fields;
   /** Turns the values of the front matter into those that are published, if they differ. */
-  complete?(values: Values, report: (fault: FileFault) => void): Values;
+  complete?(values: Values, faults: FileFault[]): Values;
   /** The field with the resource's title. */
   readonly title: keyof F & string;
   /** Front matter that pages use but the API doesn't publish. */
