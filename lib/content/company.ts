@@ -33,7 +33,7 @@ import { readEntry } from "./resources.ts";
 import { pairFaults } from "./rules.ts";
 import type { TextContext } from "./texts.ts";
 
-const NAME = "company.md";
+const COMPANY_FILE = "company.md";
 
 export interface LoadedCompany {
   readonly entry: Entry<typeof company["schema"]["fields"], typeof company["internal"]["fields"]>;
@@ -52,17 +52,19 @@ export function readCompany(
   services: readonly Service[],
 ): LoadedCompany | undefined {
   const { addresses, folder } = context;
-  const file = readContentFile(folder, NAME, "is missing; every site needs this file");
+  const file = readContentFile(folder, COMPANY_FILE, "is missing; every site needs this file");
   if (file === undefined) return undefined;
-  const faults = folder.faultsOf(NAME);
+  const faults = folder.faultsOf(COMPANY_FILE);
   const attrs: Record<string, unknown> = { ...file.attrs };
   // The same picture may be both logos.
   const assets = new Map<string, Asset>();
   for (const field of ["logo", "logo_dark"]) {
     const { [field]: logo } = attrs;
     if (isEmptyValue(logo) || uriFormat.pattern.test(String(logo))) continue;
-    const report = (issue: string) => faults.push({ field, issue });
-    const asset = attempt(() => readLogo(folder, String(logo)), report);
+    const asset = attempt(
+      () => readLogo(folder, String(logo)),
+      (issue) => faults.push({ field, issue }),
+    );
     if (asset === undefined) delete attrs[field];
     else {
       attrs[field] = addresses.site + asset.path;
@@ -75,7 +77,7 @@ export function readCompany(
   const split = { ...file, attrs };
   const entry = readEntry(
     company,
-    NAME,
+    COMPANY_FILE,
     split,
     generated,
     page,
@@ -109,9 +111,9 @@ export function companyFaults(
   { published, internal: { emergency_telephone } }: LoadedCompany["entry"],
 ): readonly FileFault[] {
   const { telephone = "", hours: { emergency = "" } = {} } = published;
-  const isOther = (number: string) =>
-    ![telephone, emergency_telephone ?? ""].some((known) => e164(known) === number);
-  const unknown = telephonesIn(emergency).find(isOther);
+  const named = telephonesIn(emergency);
+  const known = [telephone, emergency_telephone ?? ""].map(e164);
+  const unknown = named.find((number) => !known.includes(number));
   return [
     ...(unknown === undefined ? [] : [{
       field: "hours.emergency",
@@ -119,7 +121,7 @@ export function companyFaults(
         `write emergency_telephone: "${unknown}", or correct the number`,
     }]),
     ...(emergency_telephone === undefined ||
-        telephonesIn(emergency).includes(e164(emergency_telephone))
+        named.includes(e164(emergency_telephone))
       ? []
       : [{
         field: "emergency_telephone",
@@ -145,14 +147,14 @@ function telephonesIn(written: string): readonly string[] {
 }
 
 /** The name of a logo's file. */
-const PICTURE_NAME = /^[a-z0-9-]+\.(svg|png|webp|jpe?g)$/;
+const LOGO_NAME = /^[a-z0-9-]+\.(svg|png|webp|jpe?g)$/;
 
 /** The maximum size of a logo in bytes. Every page loads it, so it should be small. */
-const MAX_BYTES = 2 ** 20;
+const MAX_LOGO_BYTES = 2 ** 20;
 
 /** Reads a logo beside company.md. */
 function readLogo(folder: ContentFolder, name: string): Asset {
-  const [, extension] = PICTURE_NAME.exec(name) ?? [];
+  const [, extension] = LOGO_NAME.exec(name) ?? [];
   if (extension === undefined) {
     throw new FileIssue(
       "must be a full address such as https://example.com/logo.svg, or the name of a picture beside " +
@@ -164,7 +166,7 @@ function readLogo(folder: ContentFolder, name: string): Asset {
     throw new FileIssue(`"${name}" ${issue}`);
   };
   const missing = "does not exist; put the picture beside company.md";
-  const bytes = attempt(() => folder.bytes(name, MAX_BYTES), report, missing)!;
+  const bytes = attempt(() => folder.bytes(name, MAX_LOGO_BYTES), report, missing)!;
   const size = attempt(() => pictureSize(mediaType, bytes), (issue, error) => {
     if (error instanceof HeicIssue) report(issue);
   });

@@ -22,7 +22,7 @@ export interface FoundFile {
 }
 
 /** The maximum size of a text file in bytes. */
-const MAX_TEXT = 2 ** 20;
+const MAX_TEXT_BYTES = 2 ** 20;
 
 /**
  * Names of files that editors leave: hidden files, swap files, backups, unsaved text, and the name with which vim
@@ -31,7 +31,7 @@ const MAX_TEXT = 2 ** 20;
 const LEFT_BY_EDITORS = /^\.|~$|^#.*#$|^4913$/;
 
 // deno-lint-ignore no-control-regex -- it finds control characters
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const TEXT_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
 /** Drops a byte order mark, and throws if bytes are not UTF-8. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -107,9 +107,15 @@ export class ContentFolder {
 
   /** Reads a text file: UTF-8 without control characters, at most 1 MB. Line ends become LF. @throws {FileIssue} */
   text(name: string): string {
-    const text = decode(this.bytes(name, MAX_TEXT)).replaceAll(/\r\n?/g, "\n");
+    const bytes = this.bytes(name, MAX_TEXT_BYTES);
+    let text: string;
+    try {
+      text = utf8.decode(bytes).replaceAll(/\r\n?/g, "\n");
+    } catch {
+      throw new FileIssue("is not UTF-8; save it as UTF-8");
+    }
     if (name.endsWith(".md")) this.#texts.add(name);
-    const lines = linesWith(text, CONTROL);
+    const lines = linesWith(text, TEXT_CONTROL);
     if (lines === undefined) return text;
     throw new FileIssue(`has a control character on ${lines}; remove it`);
   }
@@ -123,12 +129,20 @@ export class ContentFolder {
   list(name: string, notFolder: string): readonly Deno.DirEntry[] {
     const path = this.pathOf(name);
     if (!this.#status(name).isDirectory) throw new FileIssue(notFolder);
-    // Except .well-known, the only hidden name with a meaning on the web (RFC 8615).
-    const isHidden = (entry: Deno.DirEntry) =>
-      LEFT_BY_EDITORS.test(entry.name) &&
-      (name !== "public" || entry.name !== ".well-known" || entry.isFile);
-    return [...Deno.readDirSync(path)].filter((entry) => !isHidden(entry))
-      .sort((a, b) => a.name < b.name ? -1 : 1);
+    return Array.from(Deno.readDirSync(path)).filter((entry) =>
+      !LEFT_BY_EDITORS.test(entry.name) ||
+      // The only hidden name with a meaning on the web (RFC 8615).
+      name === "public" && entry.name === ".well-known" && !entry.isFile
+    ).sort((a, b) => a.name < b.name ? -1 : 1);
+  }
+
+  /** The names of the files in a folder and its subfolders; empty if it is missing. */
+  filesIn(name: string): readonly string[] {
+    const listed = this.attempt(name, () => this.list(name, "is not a folder"), "") ?? [];
+    return listed.flatMap((entry) => {
+      const path = `${name}/${entry.name}`;
+      return entry.isDirectory ? this.filesIn(path) : [path];
+    });
   }
 
   /** The status of the file or folder that a name leads to, through links. Throws if that is outside this folder. */
@@ -182,17 +196,9 @@ function realPath(path: string): string {
   }
 }
 
-function decode(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new FileIssue("is not UTF-8; save it as UTF-8");
-  }
-}
-
 /** Whether a text has control characters other than tabs and line ends. */
 export function hasControls(text: string): boolean {
-  return CONTROL.test(text);
+  return TEXT_CONTROL.test(text);
 }
 
 /** The lines of a text that match a pattern, such as `lines 2, 5`; `undefined` if there are none. */

@@ -18,7 +18,7 @@ import { didYouMean } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 
 /** The maximum size of a picture in bytes. */
-const MAX_BYTES = 20 * 2 ** 20;
+const MAX_PICTURE_BYTES = 20 * 2 ** 20;
 
 /** The maximum size in bytes of a picture that needs no smaller sizes. */
 const MAX_UNSIZED = 400 * 1024;
@@ -27,10 +27,10 @@ const MAX_UNSIZED = 400 * 1024;
 const MAX_MANIFEST = 8 * 2 ** 20;
 
 /** The dimensions of all previews, in pixels. */
-const PREVIEW = { width: 1200, height: 630 } as const;
+const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** A name in images/: folders and a file, none of them hidden. */
-const NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
+const PICTURE_NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
 
 /** The beginning of the picture that is being read. */
 const buffer = new Uint8Array(ENOUGH_BYTES);
@@ -54,19 +54,35 @@ export function readImages(
   isPreview: boolean,
 ): ReadonlyMap<string, ImageFile> {
   const images = new Map<string, ImageFile>();
-  const manifest = readManifest(folder);
+  // Empty if it is missing or broken.
+  const manifest: Manifest = attempt(() => {
+    const bytes = folder.bytes("images/sized/manifest.json", MAX_MANIFEST);
+    return JSON.parse(new TextDecoder().decode(bytes)).pictures;
+  }, () => {}) ?? {};
   let present: readonly string[] | undefined;
   for (const [file, uses] of Map.groupBy(named, ({ file }) => file)) {
     const image = attempt(() => readImage(folder, file), (issue, error) => {
       const isMissing = error instanceof Deno.errors.NotFound;
-      const mend = isMissing ? `; ${suggestMend(file, present ??= picturesIn(folder))}` : "";
+      let mend = "";
+      if (isMissing) {
+        present ??= folder.filesIn("images").map((name) => name.slice("images/".length))
+          .filter((name) => !name.startsWith("sized/"));
+        const wanted = file.replace(/^\/?images\//, "");
+        mend = `; ${didYouMean(wanted, present, "put the picture there")}`;
+      }
       const warning = isMissing && isPreview && { warning: true as const };
       for (const { name, field } of uses) {
         // A translation has its original's picture, where the fault is reported.
         if (uses.some((use) => use.field === field && name.endsWith(`/${use.name}`))) continue;
         folder.faultsOf(name).push({ field, issue: `"${file}" ${issue}${mend}`, ...warning });
       }
-      if (warning) images.set(file, missingImage(folder, file));
+      if (warning) {
+        // `deno task dev` shows a box with its name.
+        const source = folder.pathOf(`images/${file}`);
+        const shown = { mediaType: PICTURE_TYPES.svg, width: 1200, height: 800, bytes: 0 };
+        const path = imagePath(file);
+        images.set(file, { file, path, source, ...shown, variants: [], isMissing: true });
+      }
     }, "is not in images/");
     if (image === undefined) continue;
     const made = manifest[file];
@@ -87,32 +103,14 @@ export function readImages(
       folder.faultsOf(name).push({ field, issue, warning: true, technical: true });
     }
   }
-  for (const preview of readOwnPreview(folder)) images.set(OWN_PREVIEW, preview);
+  const preview = attempt(() => folder.find(`images/${OWN_PREVIEW}`, MAX_PICTURE_BYTES), () => {});
+  if (preview !== undefined) {
+    const { path: source, bytes } = preview;
+    const file = { file: OWN_PREVIEW, path: imagePath(OWN_PREVIEW), source, bytes };
+    const mediaType = PICTURE_TYPES.png;
+    images.set(OWN_PREVIEW, { ...file, mediaType, ...PREVIEW_SIZE, variants: [] });
+  }
   return images;
-}
-
-/** The preview that `deno task images` made for a site without a picture for it; empty if there is none. */
-function readOwnPreview(folder: ContentFolder): readonly ImageFile[] {
-  const found = attempt(() => folder.find(`images/${OWN_PREVIEW}`, MAX_BYTES), () => {});
-  if (found === undefined) return [];
-  const { path: source, bytes } = found;
-  const file = { file: OWN_PREVIEW, path: imagePath(OWN_PREVIEW), source, bytes };
-  return [{ ...file, mediaType: PICTURE_TYPES.png, ...PREVIEW, variants: [] }];
-}
-
-/** The advice for a missing picture: a similar name, if there is one. */
-function suggestMend(file: string, present: readonly string[]): string {
-  return didYouMean(file.replace(/^\/?images\//, ""), present, "put the picture there");
-}
-
-/** The names in images/ of the pictures in a folder, without the generated sizes. */
-function picturesIn(folder: ContentFolder, path = "images"): readonly string[] {
-  const entries = attempt(() => folder.list(path, ""), () => {}) ?? [];
-  return entries.flatMap(({ name, isDirectory }) => {
-    const whole = `${path}/${name}`;
-    if (!isDirectory) return [whole.slice("images/".length)];
-    return whole === "images/sized" ? [] : picturesIn(folder, whole);
-  });
 }
 
 function readImage(folder: ContentFolder, file: string): ImageVariant {
@@ -123,23 +121,15 @@ function readImage(folder: ContentFolder, file: string): ImageVariant {
       "must be the name of a picture in images/, such as front.jpg or work/front.jpg: .jpg, .png, .webp, .avif or .svg",
     );
   }
-  const { path: source, bytes } = folder.find(`images/${file}`, MAX_BYTES);
+  const { path: source, bytes } = folder.find(`images/${file}`, MAX_PICTURE_BYTES);
   using opened = Deno.openSync(source);
   const size = pictureSize(mediaType, buffer.subarray(0, opened.readSync(buffer) ?? 0));
   checkPicture(mediaType, fileSource(opened));
   return { file, path: imagePath(file), source, mediaType, ...size, bytes };
 }
 
-/** The placeholder that `deno task dev` shows for a missing picture. */
-function missingImage(folder: ContentFolder, file: string): ImageFile {
-  const source = folder.pathOf(`images/${file}`);
-  const mediaType = PICTURE_TYPES.svg;
-  const size = { width: 1200, height: 800, bytes: 0 };
-  return { file, path: imagePath(file), source, mediaType, ...size, variants: [], isMissing: true };
-}
-
 function pictureMediaType(file: string): PictureType | undefined {
-  const extension = NAME.exec(file)?.[1]?.toLowerCase() ?? "";
+  const extension = PICTURE_NAME.exec(file)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(PICTURE_TYPES, extension)
     ? PICTURE_TYPES[extension as keyof typeof PICTURE_TYPES]
     : undefined;
@@ -159,11 +149,11 @@ function readVariant(
   const file = `sized/${name}`;
   const mediaType = pictureMediaType(file);
   const isPreview = name.endsWith("-preview.jpg");
-  const width = isPreview ? PREVIEW.width : Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
-  const found = attempt(() => folder.find(`images/${file}`, MAX_BYTES), () => {});
+  const width = isPreview ? PREVIEW_SIZE.width : Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
+  const found = attempt(() => folder.find(`images/${file}`, MAX_PICTURE_BYTES), () => {});
   if (found === undefined || mediaType === undefined || Number.isNaN(width)) return [];
   const height = isPreview || original === PICTURE_TYPES.svg
-    ? PREVIEW.height
+    ? PREVIEW_SIZE.height
     : Math.max(1, Math.round(fullHeight * width / fullWidth));
   const { path: source, bytes } = found;
   return [{ file, path: imagePath(file), source, mediaType, width, height, bytes }];
@@ -173,9 +163,3 @@ function readVariant(
 type Manifest = Readonly<
   Record<string, { readonly files: readonly string[]; readonly bytes?: number } | undefined>
 >;
-
-/** Reads the manifest; empty if it is missing or broken. */
-function readManifest(folder: ContentFolder): Manifest {
-  const readBytes = () => folder.bytes("images/sized/manifest.json", MAX_MANIFEST);
-  return attempt(() => JSON.parse(new TextDecoder().decode(readBytes())).pictures, () => {}) ?? {};
-}

@@ -9,10 +9,10 @@ import type { ContentFolder } from "./content_folder.ts";
 import type { PathTest } from "./route_paths.ts";
 
 /** The maximum size of a file in bytes. */
-const MAX_BYTES = 20 * 2 ** 20;
+const MAX_FILE_BYTES = 20 * 2 ** 20;
 
 /** The usual media types. Others are looked up in a database that is slow to load. */
-const COMMON: Readonly<Record<string, string>> = {
+const COMMON: ReadonlyMap<string, string> = new Map(Object.entries({
   ".html": "text/html; charset=UTF-8",
   ".ico": "image/vnd.microsoft.icon",
   ".jpg": "image/jpeg",
@@ -23,7 +23,7 @@ const COMMON: Readonly<Record<string, string>> = {
   ".txt": "text/plain; charset=UTF-8",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
-};
+}));
 
 /** Finds the files, by the path at which they are served. */
 export async function readPublicFiles(
@@ -31,20 +31,23 @@ export async function readPublicFiles(
   isReserved: PathTest,
 ): Promise<ReadonlyMap<string, PublicFile>> {
   const files = new Map<string, PublicFile>();
-  for (const name of namesIn(folder, "public")) {
+  for (const name of folder.filesIn("public")) {
     const segments = name.split("/").slice(1);
     if (/[\p{Cc}\\]/u.test(name)) {
       folder.refuse(name, "has a name that can't be an address; rename the file");
     } else if (isReserved(`/${segments.join("/")}`)) {
       folder.refuse(name, "has the name of a route of the server; rename the file");
     } else {
-      const found = folder.attempt(name, () => folder.find(name, MAX_BYTES));
+      const found = folder.attempt(name, () => folder.find(name, MAX_FILE_BYTES));
       if (found === undefined) continue;
       const path = `/${segments.map(encodeURIComponent).join("/")}`;
-      const mediaType = await findMediaType(name);
+      const extension = (/\.[^./]+$/.exec(name)?.[0] ?? "").toLowerCase();
+      const mediaType = COMMON.get(extension) ??
+        (await import("@std/media-types/content-type")).contentType(extension) ??
+        "application/octet-stream";
       if (
         mediaType.startsWith("image/") &&
-        folder.attempt(name, () => hasPrivateNotes(folder.bytes(name, MAX_BYTES)))
+        folder.attempt(name, () => hasPrivateNotes(folder.bytes(name, MAX_FILE_BYTES)))
       ) {
         const issue =
           "says where it was taken or with what, and is served as it is; move it to images/, or " +
@@ -55,20 +58,4 @@ export async function readPublicFiles(
     }
   }
   return files;
-}
-
-/** The names of the files in a folder and its subfolders. */
-function namesIn(folder: ContentFolder, name: string): readonly string[] {
-  const listed = folder.attempt(name, () => folder.list(name, "is not a folder"), "") ?? [];
-  return listed.flatMap((entry) => {
-    const path = `${name}/${entry.name}`;
-    return entry.isDirectory ? namesIn(folder, path) : [path];
-  });
-}
-
-async function findMediaType(name: string): Promise<string> {
-  const extension = (/\.[^./]+$/.exec(name)?.[0] ?? "").toLowerCase();
-  if (Object.hasOwn(COMMON, extension)) return COMMON[extension]!;
-  const { contentType } = await import("@std/media-types/content-type");
-  return contentType(extension) ?? "application/octet-stream";
 }

@@ -18,22 +18,28 @@ import {
 } from "../model/mod.ts";
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import type { ContentFolder } from "./content_folder.ts";
-import { checkContrast } from "./contrast.ts";
+import { contrast, INK, textOn, WHITE } from "../model/contrast.ts";
 import { type Check, makeCheck } from "./faults.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
-import type { Attributes, SplitFile } from "./split_file.ts";
+import type { SplitFile } from "./split_file.ts";
 import { didYouMean } from "../schema/mod.ts";
 import type { ServedPaths } from "./route_paths.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 
-const NAME = "site.md";
+const SETTINGS_FILE = "site.md";
+
+/** The minimum contrast of text with its background (WCAG 2.2, 1.4.3). */
+const LEAST_CONTRAST = 4.5;
+
+/** The minimum contrast of the darkest ink with `paper_color`: softer inks and tints of the paper have less. */
+const LEAST_PAPER_CONTRAST = 12;
 
 /** Reads the settings. `split` is the file; `undefined` if there is none. */
 export function readSettings(
   context: TextContext,
 ): { readonly value: Settings; readonly split: SplitFile | undefined } {
-  const split = readContentFile(context.folder, NAME, "");
-  return { value: split ? parseSettings(NAME, split, context) : defaultSettings, split };
+  const split = readContentFile(context.folder, SETTINGS_FILE, "");
+  return { value: split ? parseSettings(SETTINGS_FILE, split, context) : defaultSettings, split };
 }
 
 /** The settings of a file, with defaults for missing and for faulty fields. */
@@ -59,7 +65,16 @@ export function parseSettings(
       wordTags.join(", ")
     }, and their regions`,
   );
-  return { ...value, ...languageDefaults(attrs, value) };
+  // Some defaults depend on the language.
+  const { defaults } = wordsOf(value.language);
+  const isGiven = (name: string) => (attrs[name] ?? "") !== "";
+  const noun = isGiven("request_noun") ? value.request_noun : defaults.request_noun;
+  return {
+    ...value,
+    request_noun: noun,
+    ...(!isGiven("trade") && { trade: defaults.trade }),
+    ...(!isGiven("request_action") && { request_action: defaults.request_action(noun) }),
+  };
 }
 
 /** Warns if search results show only the name as the title of the home page. */
@@ -69,22 +84,7 @@ export function checkHomeTitle(folder: ContentFolder, company: Company, settings
   const issue =
     "is missing, and search results show only the name; write what you do, and where, " +
     `such as title: "${name}: ${settings.trade} in ${address.locality}"`;
-  folder.faultsOf(NAME).push({ field: "title", issue, warning: true });
-}
-
-/** The settings whose default depends on the language, where site.md leaves them out. */
-function languageDefaults(
-  written: Attributes,
-  { language, trade, request_noun, request_action }: Settings,
-): Pick<Settings, "trade" | "request_noun" | "request_action"> {
-  const { defaults } = wordsOf(language);
-  const isGiven = (name: string) => (written[name] ?? "") !== "";
-  const noun = isGiven("request_noun") ? request_noun : defaults.request_noun;
-  return {
-    trade: isGiven("trade") ? trade : defaults.trade,
-    request_noun: noun,
-    request_action: isGiven("request_action") ? request_action : defaults.request_action(noun),
-  };
+  folder.faultsOf(SETTINGS_FILE).push({ field: "title", issue, warning: true });
 }
 
 /**
@@ -98,8 +98,29 @@ export function checkSettings(
   settings: Settings,
   served: ServedPaths,
 ): Settings {
-  const check = makeCheck(folder.faultsOf(NAME));
-  checkContrast(settings, check);
+  const check = makeCheck(folder.faultsOf(SETTINGS_FILE));
+  const { accent_color: accent, dark_color: dark, paper_color: paper } = settings;
+  const checkContrast = (field: string, ratio: number, least: number, than: string) => {
+    // Rounded down: 4.49 is not enough, and must not read as 4.5.
+    const issue = `has a contrast of ${Math.floor(ratio * 100) / 100}:1 with ${than}`;
+    check(ratio >= least, field, issue);
+  };
+  if (accent !== undefined) {
+    const than =
+      `the text on it, white or ${INK}; choose a color with at least ${LEAST_CONTRAST}:1 ` +
+      "(WCAG 2.2 AA)";
+    checkContrast("accent_color", contrast(accent, textOn(accent)), LEAST_CONTRAST, than);
+  }
+  if (dark !== undefined) {
+    const than = "white, and is seen on it and under it; choose a darker color, with at least " +
+      `${LEAST_CONTRAST}:1 (WCAG 2.2 AA)`;
+    checkContrast("dark_color", contrast(dark, WHITE), LEAST_CONTRAST, than);
+  }
+  if (paper !== undefined) {
+    const than = `the text on it, ${INK}; choose a lighter color, with at least ` +
+      `${LEAST_PAPER_CONTRAST}:1`;
+    checkContrast("paper_color", contrast(paper, INK), LEAST_PAPER_CONTRAST, than);
+  }
   const { map, time_zone, scripts, repository, editor_address } = settings;
   for (const field of ["trade", "emergency_examples"] as const) {
     const issue = "ends with a full stop, and stands in the middle of sentences; remove it";

@@ -1,5 +1,5 @@
 /**
- * Colors in the form `#rrggbb`: contrast and mixtures. lib/content/contrast.ts checks the contrast of a site's colors.
+ * Colors in the form `#rrggbb`: contrast and mixtures. lib/content/settings.ts checks the contrast of a site's colors.
  *
  * @module
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
