@@ -8,6 +8,7 @@ import {
   bySegment,
   type Content,
   isTranslatable,
+  OWN_FIELDS,
   resources,
   settings,
   translatedCompany,
@@ -37,9 +38,6 @@ export interface EditorFile {
   readonly file: string;
   readonly fields: readonly EditorField[];
 }
-
-/** The fields, besides texts, that a translation has of its own. */
-const OWN = ["updated", "draft"];
 
 /** How many characters of the original stand below a field. */
 const LONGEST_HINT = 1500;
@@ -142,7 +140,9 @@ function translatedBody(
 /** The fields that a translation may have. */
 function translationFields(fields: Fields, original: Values, inOptional = false): EditorField[] {
   return Object.entries(fields)
-    .filter(([name, field]) => isTranslatable(schemaOf(field)) || !inOptional && OWN.includes(name))
+    .filter(([name, field]) =>
+      isTranslatable(schemaOf(field)) || !inOptional && OWN_FIELDS.includes(name)
+    )
     .map(([name, field]) => translationField(name, field, original[name], inOptional));
 }
 
@@ -162,7 +162,7 @@ function translationField(
     ? translationFields(members.fields, isListOfObjects ? {} : toValues(original), true)
     : [];
   return {
-    ...withOriginal(whole, schema, OWN.includes(name) ? undefined : original),
+    ...withOriginal(whole, schema, OWN_FIELDS.includes(name) ? undefined : original),
     required: whole.required && isText && translation === undefined,
     ...(nested.length > 0 && { fields: nested }),
     ...(nested.length > 0 && item !== undefined && { summary: `{{fields.${nested[0]!.name}}}` }),

@@ -134,6 +134,9 @@ export const nameLine = (description?: string): Schema<string> => asName(line(de
 /** A schema for a name, which translations inherit unless they have their own. */
 export const asName = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, translation: "name" });
 
+/** The fields besides words that a translation has of its own. */
+export const OWN_FIELDS: readonly string[] = ["updated", "draft"];
+
 const translatable = new WeakMap<Schema<unknown>, boolean>();
 
 /** Whether a schema has words or names that a translation may replace. */
