@@ -5,7 +5,7 @@
  * @module
  */
 import { JPEG_START, PNG_START, WEBP_START } from "../pictures/file_signatures.ts";
-import { slugify } from "../schema/slug.ts";
+import { slugify } from "../schema/formats.ts";
 
 export const FILES_FIELD = "files";
 

@@ -7,6 +7,8 @@ import {
   boolean,
   type FieldsOf,
   httpsFormat,
+  isRecord,
+  kindOf,
   list,
   meantAddress,
   mustBe,
@@ -15,7 +17,6 @@ import {
   oneOf,
   optional,
   type OptionalSchema,
-  record,
   type Schema,
   singleLine,
   string,
@@ -48,25 +49,32 @@ const color = (description: string) => ({
   role: "color" as const,
 });
 
-/** An attribute of a script: text, or `true` for one without a value. */
-const attributeValue: Schema<string | true> = {
-  json: { anyOf: [{ type: "string" }, { const: true }] },
-  form: "text, or true",
-  fromText: (written) => written === "true" || written,
-  check: (value, field, faults) => value === true || string().check(value, field, faults),
-};
-
-const scriptAttributes = {
-  ...record(
-    {
-      pattern: /^(?!on|src$|nonce$)[a-z][a-z0-9-]*$/,
-      issue:
-        "must be the name of an attribute such as data-domain, but not src, nonce or an event handler",
-    },
-    attributeValue,
-    { description: "The other attributes of the script, such as defer: true." },
-  ),
+/** The other attributes of a script: each is text, or `true` for one without a value. */
+const scriptAttributes: Schema<Readonly<Record<string, string | true>>> = {
+  json: {
+    type: "object",
+    description: "The other attributes of the script, such as defer: true.",
+  },
   example: { defer: true, "data-site": "example.com" },
+  fromText: (written) =>
+    isRecord(written)
+      ? Object.fromEntries(Object.entries(written).map(([name, it]) => [name, it === "true" || it]))
+      : written ?? {},
+  check(value, field, faults) {
+    if (!isRecord(value)) {
+      faults.push({ field, issue: `must be an object, not ${kindOf(value)}` });
+      return {};
+    }
+    for (const [name, it] of Object.entries(value)) {
+      if (!/^(?!on|src$|nonce$)[a-z][a-z0-9-]*$/.test(name)) {
+        const issue =
+          "must be the name of an attribute such as data-domain, but not src, nonce or an event handler";
+        faults.push({ field: `${field}.${name}`, issue });
+      }
+      if (it !== true) string().check(it, `${field}.${name}`, faults);
+    }
+    return value as Readonly<Record<string, string | true>>;
+  },
 };
 
 /** A system font or a file in public/. The pattern excludes whatever would end a CSS string. */

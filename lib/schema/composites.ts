@@ -4,17 +4,16 @@
  * @module
  */
 import {
+  bind,
   type Choices,
   type DefaultSchema,
-  type Fault,
-  type Format,
   isRecord,
-  type JsonSchema,
   kindOf,
   MAX_FAULTS,
   MAX_FOUND,
   type OptionalSchema,
   type Schema,
+  typeNouns,
 } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
 
@@ -158,18 +157,31 @@ export function object<const F extends Fields>(
   const names = Object.keys(fields);
   const required = names.filter((name) => !("optional" in fields[name]!));
   const refers = names.some((name) => schemaOf(fields[name]!).bind !== undefined);
-  const bind = (choices: Choices): ObjectSchema<F> =>
-    object(mapValues(fields, (member) => bindField(member, choices)) as F, options);
   return {
     fields,
     json: {
       type: "object",
       ...(description && { description }),
       ...(required.length > 0 && { required }),
-      properties: mapValues(fields, memberJson),
+      properties: mapValues(
+        fields,
+        (field) =>
+          "fallback" in field
+            ? { ...field.optional.json, default: field.fallback }
+            : schemaOf(field).json,
+      ),
       ...(unknown === "refuse" && { additionalProperties: false }),
     },
-    ...(refers && { bind }),
+    ...(refers && {
+      bind: (choices: Choices) =>
+        object(
+          mapValues(fields, (field) => {
+            const bound = bind(schemaOf(field), choices);
+            return "optional" in field ? { ...field, optional: bound } : bound;
+          }) as F,
+          options,
+        ),
+    }),
     fromText(written) {
       if (!isRecord(written)) return written ?? {};
       return Object.fromEntries(
@@ -199,7 +211,15 @@ export function object<const F extends Fields>(
           faults.push({ field: path, issue: `is missing; ${expected(schemaOf(member))}` });
         }
       }
-      if (unknown === "refuse") refuseUnknown(value, fields, field, faults);
+      const others = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
+      const missing = names.filter((name) => !Object.hasOwn(value, name));
+      const known = `the fields are ${names.join(", ") || "none"}`;
+      for (const [index, name] of others.slice(0, unknown === "refuse" ? MAX_FOUND : 0).entries()) {
+        // A response lists no more.
+        const mend = index < MAX_FAULTS ? didYouMean(name, missing, known) : known;
+        const path = field === "" ? name || '""' : `${field}.${name}`;
+        faults.push({ field: path, issue: `is not a known field; ${mend}` });
+      }
       return result as FieldsOf<F>;
     },
   };
@@ -219,61 +239,6 @@ export function isEmptyValue(written: unknown): boolean {
   return Object.values(written).every((member) => isEmptyValue(member) || member === "false");
 }
 
-function memberJson(field: Field<unknown>): JsonSchema {
-  return "fallback" in field
-    ? { ...field.optional.json, default: field.fallback }
-    : schemaOf(field).json;
-}
-
-function bindField(field: Field<unknown>, choices: Choices): Field<unknown> {
-  const schema = schemaOf(field);
-  const bound = schema.bind?.(choices) ?? schema;
-  return "optional" in field ? { ...field, optional: bound } : bound;
-}
-
-/**
- * An object with any number of members. Every name matches one format, every value one schema.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { record, string, validate } from "./mod.ts";
- *
- * const attributes = record({ pattern: /^[a-z-]+$/, issue: "must be lower-case letters" }, string());
- * assertEquals(validate(attributes, { "data-site": "x" }).ok, true);
- * assertEquals(validate(attributes, { "DATA": "x" }).ok, false);
- * ```
- */
-export function record<T>(
-  names: Format,
-  value: Schema<T>,
-  options: { readonly description?: string } = {},
-): Schema<{ readonly [name: string]: T }> {
-  return {
-    json: {
-      type: "object",
-      ...options,
-      propertyNames: { pattern: names.pattern.source },
-      additionalProperties: value.json,
-    },
-    fromText: (written) =>
-      isRecord(written)
-        ? mapValues(written, (member) => convertText(value, member))
-        : written ?? {},
-    check(given, field, faults) {
-      if (!isRecord(given)) {
-        faults.push({ field, issue: `must be an object, not ${kindOf(given)}` });
-        return {};
-      }
-      return mapValues(given, (member, name) => {
-        const path = `${field}.${name}`;
-        if (!names.pattern.test(name)) faults.push({ field: path, issue: names.issue });
-        return value.check(member, path, faults);
-      });
-    },
-  };
-}
-
 function mapValues<T, R>(
   members: Readonly<Record<string, T>>,
   map: (member: T, name: string) => R,
@@ -282,29 +247,6 @@ function mapValues<T, R>(
     Object.entries(members).map(([name, member]) => [name, map(member, name)]),
   );
 }
-
-function refuseUnknown(value: object, fields: Fields, field: string, faults: Fault[]): void {
-  const known = Object.keys(fields);
-  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
-  const missing = known.filter((name) => !Object.hasOwn(value, name));
-  const others = `the fields are ${known.join(", ") || "none"}`;
-  for (const [index, name] of unknown.slice(0, MAX_FOUND).entries()) {
-    // A response lists no more.
-    const mend = index < MAX_FAULTS ? didYouMean(name, missing, others) : others;
-    faults.push({
-      field: field === "" ? name || '""' : `${field}.${name}`,
-      issue: `is not a known field; ${mend}`,
-    });
-  }
-}
-
-const kinds: Readonly<Record<string, string>> = {
-  string: "text",
-  integer: "a whole number",
-  number: "a number",
-  boolean: "true or false",
-  array: "a list",
-};
 
 /** The advice for a missing member, such as `write a whole number`. */
 function expected({ json, formats = [] }: Schema<unknown>): string {
@@ -315,5 +257,5 @@ function expected({ json, formats = [] }: Schema<unknown>): string {
   if (maxLength !== undefined) return `write text of ${minLength} to ${maxLength} characters`;
   return isRecord(properties)
     ? `write ${Object.keys(properties).join(", ")} below it`
-    : `write ${kinds[String(type)] ?? "an object"}`;
+    : `write ${typeNouns[String(type)] ?? "an object"}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Common formats of text: email addresses, addresses of the web, telephone numbers, and text on one line. Their
+ * Common formats of text: email addresses, addresses of the web, telephone numbers, slugs, and text on one line. Their
  * patterns are valid with and without the `u` flag, since JSON Schema validators set it.
  *
  * @module
@@ -79,3 +79,20 @@ export const telephoneFormat: Format = {
       "+1-$1-$2-$3",
     ),
 };
+
+/** The form of a slug, which becomes part of addresses. */
+export const slugFormat: Format = {
+  pattern: /^[a-z0-9-]+$/,
+  ...mustBe("lower-case letters, digits and hyphens, such as new-homes", "new-homes"),
+};
+
+/** The issue of a malformed slug. `meant` is the slug to suggest; if it is empty, an example is shown. */
+export function slugIssue(meant: string): string {
+  return `must be lower-case letters, digits and hyphens, such as ${meant || slugFormat.example}`;
+}
+
+/** Makes a slug of at most `maxLength` characters; empty if the text has no Latin letter or digit. */
+export function slugify(text: string, maxLength = Infinity): string {
+  const letters = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  return letters.replace(/[^a-z0-9]+/g, "-").slice(0, maxLength).replace(/^-|-$/g, "");
+}

@@ -6,7 +6,6 @@
 export * from "./schema.ts";
 export * from "./scalars.ts";
 export * from "./formats.ts";
-export * from "./slug.ts";
 export * from "./composites.ts";
 export * from "./references.ts";
 export * from "./did_you_mean.ts";

@@ -4,13 +4,13 @@
  * @module
  */
 import { MAX_LISTED, string, type StringOptions } from "./scalars.ts";
-import type { Choice, Choices, Schema } from "./schema.ts";
+import type { Choice, Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
-import { slugFormat } from "./slug.ts";
+import { slugFormat } from "./formats.ts";
 
 /**
  * The slug of a resource in a collection. By itself it accepts any well-formed slug; bound to the loaded content by
- * {@linkcode bind}, it accepts only existing ones.
+ * `bind()`, it accepts only existing ones.
  *
  * @param collection The segment of the collection, such as `service-areas`.
  * @param options.enumerated Whether the JSON Schema lists the slugs. Turn it off when there are hundreds.
@@ -63,27 +63,4 @@ function unknownSlugIssue(slug: string, { noun, slugs, drafts }: Choice): string
   const meant = didYouMean(slug, all, "");
   const more = all.length > MAX_LISTED ? ` and ${all.length - MAX_LISTED} more` : "";
   return `${none}; ${meant && `${meant} `}one of: ${all.slice(0, MAX_LISTED).join(", ")}${more}`;
-}
-
-/**
- * Returns a declaration whose references accept only existing slugs.
- *
- * @param choices The slugs of each collection; references to other collections are not checked.
- *
- * @example
- * ```ts
- * import { assertEquals } from "@std/assert";
- * import { bind, object, optional, reference, validate } from "./mod.ts";
- *
- * const query = object({ service: optional(reference("services")) });
- * const choices = { services: { noun: "service", slugs: new Set(["gutters", "siding"]) } };
- *
- * assertEquals(validate(bind(query, choices), { service: "paving" }), {
- *   ok: false,
- *   faults: [{ field: "service", issue: 'no service has the slug "paving"; one of: gutters, siding' }],
- * });
- * ```
- */
-export function bind<S extends Schema<unknown>>(schema: S, choices: Choices): S {
-  return (schema.bind?.(choices) ?? schema) as S;
 }

@@ -152,6 +152,29 @@ export function validate<T>(schema: Schema<T>, value: unknown, field = ""): Vali
   return faults.length === 0 ? { ok: true, value: checked } : { ok: false, faults };
 }
 
+/**
+ * Returns a declaration whose references accept only existing slugs.
+ *
+ * @param choices The slugs of each collection; references to other collections are not checked.
+ *
+ * @example
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { bind, object, optional, reference, validate } from "./mod.ts";
+ *
+ * const query = object({ service: optional(reference("services")) });
+ * const choices = { services: { noun: "service", slugs: new Set(["gutters", "siding"]) } };
+ *
+ * assertEquals(validate(bind(query, choices), { service: "paving" }), {
+ *   ok: false,
+ *   faults: [{ field: "service", issue: 'no service has the slug "paving"; one of: gutters, siding' }],
+ * });
+ * ```
+ */
+export function bind<S extends Schema<unknown>>(schema: S, choices: Choices): S {
+  return (schema.bind?.(choices) ?? schema) as S;
+}
+
 /** Whether a value is an object with members: neither `null` nor a list. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -167,14 +190,17 @@ export function jsonObject(text: string): Readonly<Record<string, unknown>> | un
   }
 }
 
-const kinds: Readonly<Record<string, string>> = {
+/** The nouns for JSON Schema's types, and with that for those of JavaScript. */
+export const typeNouns: Readonly<Record<string, string>> = {
   string: "text",
+  integer: "a whole number",
   number: "a number",
   boolean: "true or false",
+  array: "a list",
 };
 
 /** The kind of a value, with its article, for issues. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
-  return Array.isArray(value) ? "a list" : kinds[typeof value] ?? "an object";
+  return typeNouns[Array.isArray(value) ? "array" : typeof value] ?? "an object";
 }

@@ -4,7 +4,6 @@ import {
   list,
   object,
   optional,
-  record,
   reference,
   string,
   validate,
@@ -90,17 +89,4 @@ Deno.test("withDefault() gives the value where it is absent, and refuses null an
     properties: { units: { ...string({ min: 1 }).json, default: "miles" } },
     additionalProperties: false,
   });
-});
-
-Deno.test("record() checks every name and every value, and takes none from a prototype", () => {
-  const names = { pattern: /^[a-z]+$/, issue: "must be lower-case letters" };
-  const schema = object({ map: record(names, string()) });
-  assertEquals(faults(schema, { map: JSON.parse('{"a":"x","B":"x","c":1,"__proto__":"x"}') }), [
-    "map.B: must be lower-case letters",
-    "map.c: must be text, not a number; put it in double quotes",
-    "map.__proto__: must be lower-case letters",
-  ]);
-  assertEquals(faults(schema, { map: [] }), ["map: must be an object, not a list"]);
-  const value = { map: { a: "x" } };
-  assertEquals(validate(schema, value), { ok: true, value });
 });
