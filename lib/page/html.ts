@@ -10,7 +10,8 @@ import { headHtml } from "./html_head.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { fieldsWithProblems, isRefused } from "./html_form.ts";
-import { figureHtml, WIDE_SCREEN } from "./html_pictures.ts";
+import { galleryHtml } from "./html_galleries.ts";
+import { figureHtml, isUpright, WIDE_SCREEN } from "./html_pictures.ts";
 import { bindAmpersands } from "./html_text.ts";
 import { surfaceClass } from "./surfaces.ts";
 import { type Fragment, type Markup, markup, trusted, writeAttributes } from "./markup.ts";
@@ -66,12 +67,16 @@ function mainHtml(page: Page, site: Site): Fragment {
   const places = arrange(blocks, isHome);
   const { strip, aside } = places;
   const { hero_layout, style } = site.settings;
-  const picture = isHome && hero_layout === "plain" ? undefined : places.picture;
-  const figure = picture && figureHtml(picture, {
-    kind: isHome ? "hero-picture" : "lead-picture",
-    sizes: isHome && hero_layout === "cover" ? "100vw" : `${WIDE_SCREEN} 50vw, 100vw`,
-    loading: "high",
-  }, site);
+  const lead = isHome && hero_layout === "plain" ? undefined : places.lead;
+  const figure = lead?.kind === "gallery"
+    ? markup`<div class="lead-picture">\n${galleryHtml(lead.pictures, site)}</div>\n`
+    : lead && figureHtml(lead.picture, {
+      kind: isHome ? "hero-picture" : "lead-picture",
+      sizes: isHome && hero_layout === "cover" ? "100vw" : `${WIDE_SCREEN} 50vw, 100vw`,
+      loading: "high",
+    }, site);
+  const isBeside = figure !== undefined &&
+    (strip === undefined || lead?.kind === "picture" && isUpright(lead.picture, site));
   const context = {
     site,
     anchors: makeAnchors(page),
@@ -91,7 +96,7 @@ ${introduction}</div>
 ${figure}</div>
 `
     : markup`<div class="top${strip && " leads"}${surfaceClass(style, "top")}">
-<div class="wrap${figure !== undefined && strip === undefined && " beside"}">
+<div class="wrap${isBeside && " beside"}">
 <div>
 ${introduction}</div>
 ${figure}${strip && within([strip])}</div>
@@ -161,9 +166,9 @@ type Part = readonly Block[];
  * parts with such before the text, and tables there, are at full width too.
  */
 function arrange(blocks: readonly Block[], isHome: boolean) {
-  const leadPicture = blocks.filter((block) => block.kind === "picture")
+  const lead = blocks.filter((block) => block.kind === "picture" || block.kind === "gallery")
     .find(({ role }) => role === "lead");
-  const flow = blocks.filter((block) => block !== leadPicture);
+  const flow = blocks.filter((block) => block !== lead);
   const start = flow.findIndex((block) => !isOfTitle(block));
   const top = start < 0 ? flow : flow.slice(0, start);
   const first = flow[top.length];
@@ -182,7 +187,7 @@ function arrange(blocks: readonly Block[], isHome: boolean) {
   const body = wide < 0 ? flowing : flowing.slice(0, wide);
   return {
     top,
-    picture: leadPicture?.picture,
+    lead,
     /** Facts directly below the lead picture. On the home page they are a section instead. */
     strip,
     opening,

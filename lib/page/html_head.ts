@@ -84,8 +84,8 @@ export function listAlternates(
   return [...same, ...original.map(({ href }) => ({ language: "x-default", href }))];
 }
 
-/** The stylesheets and scripts that few pages need, by what a page has. */
-function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
+/** The stylesheets and scripts that not all pages need, by what a page has. */
+function extrasFor({ segments, blocks }: Page, { html }: Markup, site: Site): Fragment {
   const sheet = (name: Extra) =>
     markup`<link rel="stylesheet" href="${fileAddress(extraStylesheet(name), site)}">\n`;
   // The form's script also thanks the visitor by name.
@@ -95,8 +95,13 @@ function extrasFor({ blocks }: Page, { html }: Markup, site: Site): Fragment {
     block.form.fields.every(({ kind }) => kind === "select" || kind === "checkboxes")
   );
   return [
-    (blocks.some(({ kind }) => kind === "gallery") || /class="(?:gallery|compare)\b/.test(html)) &&
-    [sheet("pictures"), scriptHtml("lightbox", site)],
+    sheet(segments.length === 0 ? "home" : "page"),
+    /class="cards\b/.test(html) && sheet("cards"),
+    /class="gallery\b/.test(html) && sheet("gallery"),
+    html.includes('class="compare"') && sheet("compare"),
+    /class="(?:gallery|compare)\b/.test(html) && scriptHtml("lightbox", site),
+    /class="quotations?\b/.test(html) && sheet("quotation"),
+    /<(?:code|pre)\b/.test(html) && sheet("code"),
     html.includes('class="filter"') && sheet("filter"),
     html.includes('class="fields"') && sheet("form"),
     filters && scriptHtml("filter", site),

@@ -89,7 +89,7 @@ export function figureHtml(
 }
 
 /** Whether a picture is taller than wide. */
-function isUpright({ file }: Picture, { images }: Site): boolean {
+export function isUpright({ file }: Picture, { images }: Site): boolean {
   const { width, height } = images.get(file) ?? { width: 1, height: 1 };
   return height > width * 1.05;
 }

@@ -128,10 +128,15 @@ function brandHtml(site: Site): Fragment {
     width,
     height,
   });
-  const night = scheme === "auto" && dark &&
-    markup`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`;
+  // Paper is white, whatever the screen is.
+  const other = scheme === "auto"
+    ? { media: "screen and (prefers-color-scheme: dark)", srcset: dark }
+    : { media: "print", srcset: light };
   return [
-    light && (night ? markup`<picture>${night}<img${img}></picture>` : markup`<img${img}>`),
+    light &&
+    (dark && scheme !== "light"
+      ? markup`<picture><source${writeAttributes(other)}><img${img}></picture>`
+      : markup`<img${img}>`),
     !isName && markup`<span>${bindAmpersands(name)}</span>`,
   ];
 }

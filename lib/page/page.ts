@@ -114,9 +114,10 @@ export type Block =
   }
   /** A picture with its caption. One with the role `lead` is beside the title. */
   | { readonly kind: "picture"; readonly picture: Picture; readonly role?: "lead" }
-  /** Pictures beside each other, each a link to the whole picture. */
+  /** Pictures beside each other, each a link to the whole picture. A pair with the role `lead` is beside the title. */
   | {
     readonly kind: "gallery";
+    readonly role?: "lead";
     readonly look?: Layout;
     readonly pictures: readonly Picture[];
   }

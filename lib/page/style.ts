@@ -27,22 +27,26 @@ type Style = Settings["style"];
 const LAYERS = {
   base: ["base"],
   parts: [
-    ...["button", "proof", "notice", "list", "cards", "quotation", "picture", "figures", "steps"],
-    ...["facts", "question", "narrow", "motion"],
+    ...["button", "proof", "notice", "list", "rows", "picture", "figures", "steps", "facts"],
+    ...["question", "narrow", "motion"],
   ],
-  layout: [
-    ...["surfaces", "header", "breadcrumbs", "top", "hero", "section", "call", "footer", "quick"],
-  ],
+  layout: ["surfaces", "header", "section", "call", "footer", "quick"],
 } as const;
 
-/** Components that few pages have, in stylesheets of their own. */
+/** Components that not all pages have, in stylesheets of their own: the layer of each, and its files. */
 const EXTRAS = {
-  pictures: ["gallery", "compare", "lightbox"],
-  filter: ["form", "filter"],
-  form: ["form", "request", "files"],
-  table: ["table"],
-  contents: ["contents"],
-  map: ["map"],
+  home: ["layout", "hero"],
+  page: ["layout", "breadcrumbs", "top"],
+  cards: ["parts", "cards"],
+  code: ["base", "code"],
+  gallery: ["parts", "gallery", "lightbox"],
+  compare: ["parts", "compare"],
+  quotation: ["parts", "quotation"],
+  filter: ["parts", "form", "filter"],
+  form: ["parts", "form", "request", "files"],
+  table: ["parts", "table"],
+  contents: ["parts", "contents"],
+  map: ["parts", "map"],
 } as const;
 
 export type Extra = keyof typeof EXTRAS;
@@ -104,8 +108,6 @@ const CARDS = {
     "--card-pad": "var(--s3) var(--s4)",
     "--card-fill": "none",
     "--card-gap": "var(--s6)",
-    "--card-solid": "100%",
-    "--card-words": "calc(-1*var(--s6)) var(--s5) 0 0",
   },
 } as const;
 
@@ -119,6 +121,10 @@ export const makeStylesheet = oncePerSite((site): Asset => {
   const logo = findLogo(site);
   const [byDay, atNight] = [logo, findLogo(site, site.companyInternal.logo_dark) ?? logo]
     .map(colorsOf);
+  const day: Readonly<Record<string, string>> = {
+    "--plate": plateColor(byDay, light["--paper"]!, light["--dark"]!),
+    ...light,
+  };
   const fonts = describeFonts(site);
   const root = declarations({
     "color-scheme": color_scheme === "auto" ? "light dark" : color_scheme,
@@ -128,20 +134,21 @@ export const makeStylesheet = oncePerSite((site): Asset => {
     ...(cards !== cardForms[style][0] && CARDS[cards]),
     // Wider shapes are wider, and hardly smaller.
     "--wordmark": `${Math.round(100 * (wordmarkRatio(site) ?? 1) ** 0.35) / 100}`,
-    "--plate": plateColor(byDay, light["--paper"]!, light["--dark"]!),
     "--plate-on-dark": plateColor(atNight, light["--dark"]!, WHITE),
-    ...light,
+    ...day,
   });
   const media = color_scheme === "auto" ? "screen and (prefers-color-scheme:dark)" : "screen";
-  const differing = Object.entries(dark).filter(([name, color]) => light[name] !== color);
-  differing.push(["--plate", plateColor(atNight, dark["--paper"]!, WHITE)]);
+  const differing = Object.entries({
+    "--plate": plateColor(atNight, dark["--paper"]!, WHITE),
+    ...dark,
+  }).filter(([name, color]) => day[name] !== color);
   const night = color_scheme === "light"
     ? ""
     : `@media ${media}{:root{${declarations(Object.fromEntries(differing))}}}`;
   const layers = [
     // The order of layers is that of their first rules.
     ...Object.entries(LAYERS).map(([layer, names]) => layerOf(layer, names)),
-    layerOf("style", [style]),
+    layerOf("style", cards === "overlaid" ? [style, cards] : [style]),
     `@layer brand{:root{${root}}${night}}`,
     layerOf("print", ["print"]),
     ...new Set(fonts.map(({ face }) => face)),
@@ -157,8 +164,8 @@ const extraFiles = new Map<Extra, Asset>();
 
 /** A stylesheet beside that of the site, for the pages that need it. */
 export function extraStylesheet(name: Extra): Asset {
-  const file = extraFiles.get(name) ??
-    sheet(`/style/${name}.css`, layerOf("parts", EXTRAS[name]));
+  const [layer, ...names] = EXTRAS[name];
+  const file = extraFiles.get(name) ?? sheet(`/style/${name}.css`, layerOf(layer, names));
   extraFiles.set(name, file);
   return file;
 }
@@ -175,7 +182,8 @@ function layerOf(layer: string, names: readonly string[]): string {
     .replace(/\s*([{};<>=~!])\s*/g, "$1")
     .replace(/([:,])\s+|(@media|@container)\s+(?=\()/g, "$1$2")
     // Of the signs of a calculation, plus and minus need their spaces.
-    .replace(/(?<=[\w)"]) \/ (?=[\w("])|(?<=[\d)]) \* (?=[\d(v])/g, (sign) => sign.trim())
+    .replace(/(?<=[\w)"]) \/ (?=[\w("-])|(?<=[\d)]) \* (?=[\d(v])/g, (sign) => sign.trim())
+    .replace(/[^{};]+\{/g, (selector) => selector.replace(/ ?\+ ?/g, "+"))
     .replaceAll(";}", "}")
     .trim();
   return `@layer ${layer}{${rules}}`;

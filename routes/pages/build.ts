@@ -288,19 +288,38 @@ export function heroPicture({ companyInternal, settings }: Site): Picture | unde
   return settings.hero ?? mainPicture(companyInternal.pictures);
 }
 
-/** The main picture of a page; nothing if there is none. */
+/** What leads a page: the first picture that is not compared with another, or the first pair if there is none. */
+function leadingPictures(pictures: readonly Picture[] = []): readonly Picture[] {
+  const groups = pairPictures(pictures);
+  return groups.find(({ length }) => length === 1) ?? groups[0] ?? [];
+}
+
+/** The picture or the pair that leads a page; nothing if there is none. */
 export function leadPicture(pictures?: readonly Picture[]): Blocks {
-  const picture = mainPicture(pictures);
+  const leading = leadingPictures(pictures);
+  const [picture, after] = leading;
+  if (after !== undefined) return { kind: "gallery", role: "lead", pictures: leading };
   return picture && { kind: "picture", role: "lead", picture };
 }
 
-/** The pictures after the main one, which {@linkcode leadPicture} shows, as a gallery. One alone needs no heading. */
+/** The pictures that neither lead the page nor are in a text of it. */
+export function furtherPictures(
+  site: Site,
+  pictures: readonly Picture[] = [],
+  texts: unknown,
+): readonly Picture[] {
+  const leading = leadingPictures(pictures);
+  const others = pictures.filter((picture) => !leading.includes(picture));
+  return picturesBeside(site, others, undefined, texts);
+}
+
+/** The pictures after those that {@linkcode leadPicture} shows, as a gallery. One alone needs no heading. */
 export function otherPictures(
   site: Site,
   pictures: readonly Picture[] | undefined,
   ...texts: readonly unknown[]
 ): Blocks {
-  const others = picturesBeside(site, pictures, mainPicture(pictures), texts);
+  const others = furtherPictures(site, pictures, texts);
   const gallery = { kind: "gallery", pictures: others } as const;
   return others.length === 1 ? gallery : section(site.words.common.pictures, gallery);
 }

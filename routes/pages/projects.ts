@@ -2,7 +2,6 @@ import { invalidQuery, type Problem } from "../../lib/http/problem.ts";
 import {
   filterProjects,
   isYear,
-  mainPicture,
   type Picture,
   type Project,
   type ProjectQuery,
@@ -185,7 +184,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
   const { common, layout, projects: words } = site.words;
   const next = findNext(site, project);
   const [lead, ...text] = block.proseWithSummary(summary, project.description);
-  const others = block.picturesBeside(site, pictures, mainPicture(pictures), project);
+  const others = block.furtherPictures(site, pictures, project);
   const pairs = others.filter(({ before }, index) => before || others[index - 1]?.before);
   const single = others.filter((picture) => !pairs.includes(picture));
   return {

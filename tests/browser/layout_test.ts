@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { contrast } from "../../lib/model/contrast.ts";
-import { styles } from "../../lib/model/mod.ts";
+import { type Site, styles } from "../../lib/model/mod.ts";
 import {
   CONTENT_DIR,
   HOMEOWNERS_DIR,
@@ -243,3 +243,51 @@ Deno.test("a phone's menu opens, is gone through and closes by keyboard, without
     await page.keyboard.press("Enter");
     await page.waitForURL(`${url}/projects`);
   }, { context: { viewport: { width: 390, height: 844 }, javaScriptEnabled: false } }));
+
+Deno.test("no row of people or of their names has one of them alone, however many they are", async () => {
+  const alone: string[] = [];
+  for (const look of ["people", "tiles"] as const) {
+    const leaders = Array.from({ length: 13 }, (_, index) => ({
+      name: `Ann Lee ${index}`,
+      role: "Foreman",
+      ...(look === "people" && { picture: "front.jpg" }),
+    }));
+    const change = (site: Site): Site => ({
+      ...site,
+      company: { ...site.company, leadership: leaders },
+      companyInternal: { ...site.companyInternal, leadership: leaders },
+    });
+    await visiting(async (page, { url }) => {
+      await page.goto(`${url}/about`);
+      const people = page.locator(`.${look}`).first().locator("> div");
+      for (let count = 13; count >= 2; count--) {
+        for (const width of [320, 390, 640, 768, 1024, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 900 });
+          const boxes = await Promise.all((await people.all()).map((one) => one.boundingBox()));
+          const rows = [...Map.groupBy(boxes, (box) => Math.round(box!.y)).values()];
+          const widest = Math.max(...boxes.map((box) => box!.width));
+          // One that is as wide as the others together is not alone.
+          const single = rows.filter(([box, ...others]) =>
+            others.length === 0 && rows.length < count && box!.width < widest - 1
+          );
+          if (single.length > 0) {
+            alone.push(`${count} ${look} at ${width}: ${rows.map(({ length }) => length)}`);
+          }
+        }
+        // deno-lint-ignore no-explicit-any -- an element of the page
+        await people.last().evaluate((last: any) => last.remove());
+      }
+    }, { change });
+  }
+  assertEquals(alone, []);
+});
+
+Deno.test("beside a drawing of the hero nothing is bare, however long the headline is", () =>
+  onScreen(1024, 900, async (page, { url }) => {
+    await page.goto(`${url}/`);
+    const [hero] = await placesOf(page, ".hero");
+    const [mount] = await placesOf(page, ".hero-picture");
+    const [words] = await placesOf(page, ".hero-text");
+    assertEquals([mount!.top, mount!.bottom], [words!.top, words!.bottom]);
+    assert(hero!.bottom - hero!.top < 900, `${hero!.bottom - hero!.top}`);
+  }, { folder: SAMPLE_DIR }));

@@ -1,4 +1,5 @@
 import { assertEquals } from "@std/assert";
+import { type Site, styles } from "../../lib/model/mod.ts";
 import { visiting } from "./browser.ts";
 
 const paths = [
@@ -52,3 +53,30 @@ Deno.test("what is printed is dark on white, also where the screen is dark", () 
       `.bar rgb(0, 0, 0) on ${none}`,
     ]);
   }, AT_NIGHT));
+
+Deno.test("a white logo is seen on paper, also where the header of the screen is dark", async () => {
+  const white = (site: Site): Site => {
+    const path = "/white.svg";
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#fff"/></svg>';
+    const bytes = new TextEncoder().encode(svg);
+    return {
+      ...site,
+      company: { ...site.company, logo: `${site.addresses.site}${path}` },
+      companyInternal: { ...site.companyInternal, logo_dark: undefined },
+      assets: [...site.assets, { path, mediaType: "image/svg+xml", bytes, width: 9, height: 9 }],
+      logoColors: new Map([[path, ["#ffffff"]]]),
+    };
+  };
+  for (const style of styles) {
+    await visiting(async (page, { url }) => {
+      await page.goto(`${url}/about`);
+      await page.emulateMedia({ media: "print" });
+      const ground = await page.locator(".plate").evaluate((logo) =>
+        // deno-lint-ignore no-explicit-any -- a global of the page
+        (globalThis as any).getComputedStyle(logo).backgroundColor as string
+      );
+      assertEquals(ground, "rgb(18, 52, 86)", style);
+    }, { settings: { style, dark_color: "#123456" }, change: white });
+  }
+});

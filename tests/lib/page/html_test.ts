@@ -204,10 +204,10 @@ Deno.test("renderHtml() shows the logo for dark pages there", () => {
     brand({ color_scheme: "light" }, night),
     `<img class="plate" src="/logo.svg" ${size}`,
   );
-  // The header of this style is dark on light pages too.
+  // The header of this style is dark on light pages too, but not on paper.
   assertEquals(
     brand({ style: "bold", color_scheme: "light" }, night),
-    `<img class="plate" src="/night.svg" ${size}`,
+    `<picture><source media="print" srcset="/logo.svg"><img class="plate" src="/night.svg" ${size}</picture>`,
   );
   assertEquals(
     brand({ style: "bold", color_scheme: "light" }),
@@ -215,11 +215,11 @@ Deno.test("renderHtml() shows the logo for dark pages there", () => {
   );
   assertEquals(
     brand({ color_scheme: "dark" }, night),
-    `<img class="plate" src="/night.svg" ${size}`,
+    `<picture><source media="print" srcset="/logo.svg"><img class="plate" src="/night.svg" ${size}</picture>`,
   );
   assertEquals(
     brand({}, night),
-    `<picture><source media="(prefers-color-scheme: dark)" srcset="/night.svg"><img class="plate" src="/logo.svg" ${size}</picture>`,
+    `<picture><source media="screen and (prefers-color-scheme: dark)" srcset="/night.svg"><img class="plate" src="/logo.svg" ${size}</picture>`,
   );
 });
 
@@ -479,8 +479,10 @@ Deno.test("renderHtml() keeps a heading of level 3 in the section of the one abo
 
 Deno.test("renderHtml() loads the script of galleries where one stands among other blocks", () => {
   const words: Block = { kind: "paragraph", text: ["Our work."] };
-  const gallery: Block = { kind: "gallery", pictures: [] };
-  const hasScript = (blocks: readonly Block[]) => /src="[^"]*lightbox\.[^"]*js/.test(html(blocks));
+  const gallery: Block = { kind: "gallery", pictures: [{ file: "a.jpg", alt: "A" }] };
+  const site = testSite({ images: [testImage("a.jpg", "image/jpeg", 9, 6)] });
+  const hasScript = (blocks: readonly Block[]) =>
+    /src="[^"]*lightbox\.[^"]*js/.test(renderHtml(testPage(blocks), site));
   assertEquals([[words], [words, gallery]].map(hasScript), [false, true]);
 });
 

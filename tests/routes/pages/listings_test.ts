@@ -233,9 +233,15 @@ Deno.test("a project shows its pictures after the first part of its story, and b
       ...end,
     ],
   );
-  // Where there are no others, the work leads as it is afterwards.
+  // Where there are no others, the pair leads, and no picture is there twice.
   assertEquals(await shown(picture("a", ", before: true") + picture("b")), [
+    "a",
     "b",
+    ...story,
+    ...end,
+  ]);
+  assertEquals(await shown(picture("a", ", before: true") + picture("b") + picture("c")), [
+    "c",
     ...story,
     "Before · After",
     "a",

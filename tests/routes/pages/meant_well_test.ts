@@ -41,10 +41,10 @@ async function shown(...page: Parameters<typeof service>): Promise<unknown[]> {
   return [main, inGallery(html, "compare"), inGallery(html, "gallery"), captions];
 }
 
-Deno.test("a picture before at the front is a pair with its captions, and the one after it is the page's", async () => {
+Deno.test("a picture before at the front is a pair with its captions, and leads only without another; the one after it stands for the page", async () => {
   const captions = ["Before: The a.", "After: The b."];
-  assertEquals(await shown("a before, b, c"), ["b", ["ab"], ["c"], captions]);
-  assertEquals(await shown("a before, b"), ["b", ["ab"], [], captions]);
+  assertEquals(await shown("a before, b, c"), ["c", ["ab"], [], captions]);
+  assertEquals(await shown("a before, b"), [undefined, ["ab"], [], captions]);
   assertEquals(await shown("c, a before, b"), ["c", ["ab"], [], captions]);
   const list = await pageOf("/services", service("a before, b"));
   assertStringIncludes(list, "/images/b.svg");
@@ -55,7 +55,7 @@ Deno.test("a text that shows one of a pair leaves the other alone, and no pictur
   const picture = (name: string) => `![${name}](${name}.svg)\n\nWords.`;
   assertEquals(await shown("c, a before, b, d", picture("b")), ["c", [], ["ad"], []]);
   assertEquals(await shown("c, a before, b, d", picture("a")), ["c", [], ["bd"], []]);
-  assertEquals(await shown("a before, b, d", picture("a")), ["b", [], ["d"], []]);
+  assertEquals(await shown("a before, b, d", picture("a")), ["d", [], ["b"], []]);
   assertEquals(await shown("c, b, d", undefined, "![b](b.svg)"), ["c", [], ["d"], []]);
 });
 
