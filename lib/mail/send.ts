@@ -67,11 +67,7 @@ export function mailRoute(
     const announce = (path: string) => log.info("bid request written to a file", { path });
     return { from, to, send: mailFiles(join(dataDir, "outbox"), announce), idempotent: false };
   }
-  const receiver = makeProvider(provider, {
-    apiKey: apiKey!,
-    apiUrl,
-    domain,
-  });
+  const receiver = makeProvider(provider, { apiKey: apiKey!, apiUrl, domain });
   const options = { fetch: singleFetch(), timeoutMs: SEND_TIMEOUT_MS, onAnswer };
   const send = providerSend(receiver, options);
   return { from, to, send, idempotent: providers[provider].idempotent };
