@@ -4,7 +4,7 @@
  * @module
  */
 import { emergencyTelephone, type Site, withArticle } from "../lib/model/mod.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../lib/bids/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../lib/bids/limits.ts";
 
 /** All that must hold before a request is sent. */
 export function sendWhen({ settings }: Site): readonly string[] {

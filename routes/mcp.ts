@@ -17,9 +17,8 @@ import type { McpServer } from "../lib/mcp/server.ts";
 import { makeTools } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
 import { emergencyTelephone, inEnglish, MCP_PATH, type Site } from "../lib/model/mod.ts";
-import { KEY_FIELD } from "../lib/bids/repeats.ts";
+import { KEY_FIELD, MCP_LIMIT } from "../lib/bids/limits.ts";
 import { MAX_BODY_BYTES } from "../lib/http/body_limits.ts";
-import { MCP_LIMIT } from "../lib/bids/rate_limit.ts";
 import { remember } from "../lib/contact/remember.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
@@ -85,7 +84,7 @@ function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
     guidance: bidGuidance(inEnglish(site)),
     renderList: (path, query) => renderList(site, pages, path, query),
     submit(value, idempotencyKey, client) {
-      const body = () => Promise.resolve({ ok: true, value } as const);
+      const body = () => ({ ok: true, value } as const);
       const bid = { client, channel: "MCP", idempotencyKey, keyName: KEY_FIELD, body } as const;
       return submitBid(bid, site, bids);
     },

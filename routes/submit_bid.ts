@@ -18,10 +18,9 @@ import {
   undelivered,
 } from "../lib/http/problem.ts";
 import type { RateState } from "../lib/http/outcome.ts";
-import { type BidFile } from "../lib/bids/bid_files.ts";
 import { type BidRequest, bidRequest, isEmergency } from "../lib/bids/bid_request.ts";
 import { emergencyTelephone, type Site } from "../lib/model/mod.ts";
-import { MAX_KEY_LENGTH } from "../lib/bids/repeats.ts";
+import { MAX_KEY_LENGTH } from "../lib/bids/limits.ts";
 import { shortReference } from "../lib/bids/short_reference.ts";
 import {
   type Fault,
@@ -33,16 +32,14 @@ import {
 } from "../lib/schema/mod.ts";
 
 /** A bid request, through any protocol. */
-interface IncomingBid
-  extends Pick<SubmitOptions, "client" | "channel" | "trapped" | "writtenIn" | "formSite"> {
-  readonly idempotencyKey: string | null;
+interface IncomingBid extends Omit<SubmitOptions, "idempotencyKey"> {
+  readonly idempotencyKey: string | null | undefined;
   /** The name of the header, argument or field with the idempotency key. */
   readonly keyName: string;
   /** The decision of the rate limit, if it was made before. */
   readonly decision?: RateDecision;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
-  readonly body: () => Promise<Body<unknown>>;
-  readonly files?: readonly BidFile[];
+  readonly body: () => Body<unknown> | Promise<Body<unknown>>;
   readonly fileFaults?: readonly Fault[];
   /** The schema of the body, if it is not the API's. */
   readonly schema?: Schema<BidRequest>;
@@ -55,8 +52,8 @@ function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
 
 /** Checks a bid request and submits it. Returns the outcome for the API, with what only the form needs to know. */
 export async function submitBid(incoming: IncomingBid, site: Site, bids: BidService) {
-  const { body, client, channel, idempotencyKey, keyName, schema, fileFaults = [] } = incoming;
-  const { allowed, ...rate } = incoming.decision ?? await bids.admit(client);
+  const { body, idempotencyKey, keyName, decision, schema, fileFaults = [], ...options } = incoming;
+  const { allowed, ...rate } = decision ?? await bids.admit(options.client);
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
   if (!read.ok) return refusal(read.problem, rate);
@@ -70,15 +67,8 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
     return refusal(invalidFields(fields, site), rate, faults);
   }
   if (isMalformed) return refusal(invalidKey(keyFault, site), rate);
-  const given = {
-    trapped: incoming.trapped,
-    writtenIn: incoming.writtenIn,
-    formSite: incoming.formSite,
-    files: incoming.files,
-    idempotencyKey: key?.replaceAll('"', ""),
-  };
-  const submission = await bids.submit(bid.value, { client, channel, ...given });
-  return match(submission)
+  const submitted = { ...options, idempotencyKey: key?.replaceAll('"', "") };
+  return match(await bids.submit(bid.value, submitted))
     .with({ kind: "delivered" }, ({ key, reference, queued = false, isWithoutFiles }) => {
       const emergency = isEmergency(bid.value, site);
       const message = nextSteps(site, queued, emergency);
@@ -86,13 +76,9 @@ export async function submitBid(incoming: IncomingBid, site: Site, bids: BidServ
       const short = shortReference(key);
       return { kind: "accepted", data, rate, queued, emergency, isWithoutFiles, short } as const;
     })
-    .with(
-      { kind: "undelivered" },
-      ({ isKept = false, isWithoutFiles = false }) => ({
-        ...refusal(undelivered(site, isKept), rate),
-        isWithoutFiles,
-      }),
-    )
+    .with({ kind: "undelivered" }, ({ isKept = false, isWithoutFiles = false }) => (
+      { ...refusal(undelivered(site, isKept), rate), isWithoutFiles }
+    ))
     .with(
       { kind: "network-limited" },
       ({ seconds }) =>

@@ -15,7 +15,7 @@ import { type Channel, numberedMail, type WrittenIn } from "../mail/bid_mail.ts"
 import type { MailRoute } from "../mail/send.ts";
 import type { SendWebhook } from "../mail/webhook.ts";
 import type { Site } from "../model/mod.ts";
-import type { Delivered } from "../outgoing/delivery.ts";
+import type { Delivered } from "../outgoing/receiver.ts";
 import { Deliveries, type DeliveryRoute } from "./deliveries.ts";
 import { FillLevel } from "./fill_level.ts";
 import { FormKeys } from "./form_keys.ts";

@@ -6,7 +6,7 @@
  */
 import { match, P } from "ts-pattern";
 import type { Message } from "../mail/bid_mail.ts";
-import type { Delivery } from "../outgoing/delivery.ts";
+import type { Delivery } from "../outgoing/receiver.ts";
 import type { BidFile } from "../bids/bid_files.ts";
 import { remember } from "./remember.ts";
 import type { Log } from "../log.ts";

@@ -8,7 +8,7 @@ import { asciiAddress, type Channel } from "../mail/bid_mail.ts";
 import { sha256 } from "../digest.ts";
 import { type BidFileInfo } from "../bids/bid_files.ts";
 import { type BidRequest } from "../bids/bid_request.ts";
-import { KEYED_REPEAT_SECONDS, KEYLESS_REPEAT_SECONDS } from "../bids/repeats.ts";
+import { KEYED_REPEAT_SECONDS, KEYLESS_REPEAT_SECONDS } from "../bids/limits.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
 
 export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;

@@ -6,7 +6,7 @@
  * @module
  */
 import { transferMs } from "../mail/mail.ts";
-import { type Delivery, LONGEST_WAIT_SECONDS } from "../outgoing/delivery.ts";
+import { type Delivery, LONGEST_WAIT_SECONDS } from "../outgoing/receiver.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "./clock.ts";
 
 /**

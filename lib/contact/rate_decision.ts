@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
 
 /** Whether a request is allowed, and the client's state after it. */

@@ -16,7 +16,7 @@ import {
   type Site,
   withArticle,
 } from "../model/mod.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
 import { type Fault, MAX_FAULTS } from "../schema/mod.ts";
 import { type ProblemText, type Words, wordsOf } from "../words/mod.ts";
 

@@ -5,7 +5,7 @@
  */
 import { match } from "ts-pattern";
 import { fileVersion, type Site } from "../model/mod.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
 import { CACHED, IMMUTABLE } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { BidFile } from "../bids/bid_files.ts";
-import type { Delivery } from "../outgoing/delivery.ts";
+import type { Delivery } from "../outgoing/receiver.ts";
 
 /** What a mail to the office says if the provider takes it only without its files or its reply-to address. */
 export interface MailNotes {

@@ -5,10 +5,9 @@
  */
 import { encodeBase64 } from "@std/encoding/base64";
 import { jsonObject } from "../schema/mod.ts";
-import type { Delivery } from "../outgoing/delivery.ts";
-import { automaticHeaders, type Mail } from "./mail.ts";
 import {
   type Answer,
+  type Delivery,
   failed,
   jsonRequest,
   messageId,
@@ -17,6 +16,7 @@ import {
   retry,
   throttled,
 } from "../outgoing/receiver.ts";
+import { automaticHeaders, type Mail } from "./mail.ts";
 
 export interface ProviderAccount {
   readonly apiKey: string;

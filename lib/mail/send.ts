@@ -5,8 +5,7 @@
  */
 import { join } from "@std/path/posix/join";
 import type { Log } from "../log.ts";
-import { singleFetch } from "../outgoing/fetch.ts";
-import type { HttpTransportOptions } from "../outgoing/transport.ts";
+import { type HttpTransportOptions, singleFetch } from "../outgoing/transport.ts";
 import type { SendMail } from "./mail.ts";
 import { mailFiles } from "./mail_files.ts";
 import { providerSend } from "./provider_send.ts";

@@ -6,10 +6,15 @@
  */
 import { encodeBase64 } from "@std/encoding/base64";
 import { type BidMailDetails, chosenServices, type Message } from "./bid_mail.ts";
-import { singleFetch } from "../outgoing/fetch.ts";
-import { httpTransport } from "../outgoing/transport.ts";
-import type { Delivery } from "../outgoing/delivery.ts";
-import { type Answer, jsonRequest, rejected, retry, throttled } from "../outgoing/receiver.ts";
+import { httpTransport, singleFetch } from "../outgoing/transport.ts";
+import {
+  type Answer,
+  type Delivery,
+  jsonRequest,
+  rejected,
+  retry,
+  throttled,
+} from "../outgoing/receiver.ts";
 import { SEND_TIMEOUT_MS } from "./send.ts";
 import type { BidRequest } from "../bids/bid_request.ts";
 import type { Site } from "../model/mod.ts";

@@ -11,7 +11,7 @@ import {
 } from "../http/operation.ts";
 import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
-import { KEY_FIELD } from "../bids/repeats.ts";
+import { KEY_FIELD } from "../bids/limits.ts";
 import { type Site } from "../model/mod.ts";
 import { inputSchema } from "../openapi/schemas.ts";
 import {

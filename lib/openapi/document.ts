@@ -7,7 +7,7 @@ import { CACHED } from "../http/cache_lifetime.ts";
 import { REQUEST_ID_PATTERN } from "../http/request_id.ts";
 import { match } from "ts-pattern";
 import { API_VERSION, plural, project, type Site } from "../model/mod.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
 import { emailFormat, type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
 import { type Operation, type ReadOperation, successEnvelope } from "../http/operation.ts";
 import {

@@ -7,10 +7,8 @@
 import { type BidServiceOptions, LATE_MINUTES } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
 import { alertedChannels, entryChannel, type OutboxEntry } from "../contact/outbox.ts";
-import type { Delivery } from "../outgoing/delivery.ts";
-import { singleFetch } from "../outgoing/fetch.ts";
-import { httpTransport } from "../outgoing/transport.ts";
-import { jsonRequest, type Receiver } from "../outgoing/receiver.ts";
+import { type Delivery, jsonRequest, type Receiver } from "../outgoing/receiver.ts";
+import { httpTransport, singleFetch } from "../outgoing/transport.ts";
 import { interpretWebhook } from "../mail/webhook.ts";
 import { counted, type Site } from "../model/mod.ts";
 import { remember } from "../contact/remember.ts";

@@ -6,8 +6,7 @@
  */
 // deno-lint-ignore-file no-console -- the program's output
 import { logTo, OperatorError } from "../log.ts";
-import type { Delivery } from "../outgoing/delivery.ts";
-import type { Answer } from "../outgoing/receiver.ts";
+import type { Answer, Delivery } from "../outgoing/receiver.ts";
 import { safeLines } from "../mail/safe_text.ts";
 import { mailRoute, missingForMail } from "../mail/send.ts";
 import { webhookTransport } from "../mail/webhook.ts";

@@ -6,7 +6,7 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { connect } from "node:tls";
 import { OperatorError } from "../log.ts";
-import { readBody, singleFetch } from "../outgoing/fetch.ts";
+import { readBody, singleFetch } from "../outgoing/transport.ts";
 import { runTask } from "./task.ts";
 import {
   type Ask,

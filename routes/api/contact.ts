@@ -21,9 +21,10 @@ import {
   KEYED_REPEAT_SECONDS,
   KEYLESS_REPEAT_SECONDS,
   MAX_KEY_LENGTH,
-} from "../../lib/bids/repeats.ts";
+  RATE_LIMIT,
+  RATE_WINDOW_SECONDS,
+} from "../../lib/bids/limits.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body_limits.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/bids/rate_limit.ts";
 import { MAX_FAULTS, string } from "../../lib/schema/mod.ts";
 import { keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";
@@ -50,9 +51,7 @@ export function contactRoute(operation: WriteOperation, site: Site, bids: BidSer
       const bid = { client, channel: "API", idempotencyKey, keyName: KEY_HEADER } as const;
       const body = () => {
         const problem = queryProblem(query, site);
-        return problem === undefined
-          ? readJson(context, site)
-          : Promise.resolve({ ok: false, problem } as const);
+        return problem === undefined ? readJson(context, site) : { ok: false, problem } as const;
       };
       return submitBid({ ...bid, body }, site, bids);
     },

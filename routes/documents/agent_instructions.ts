@@ -3,7 +3,7 @@ import { problemKinds } from "../../lib/http/problem.ts";
 import { bidRequest } from "../../lib/bids/bid_request.ts";
 import { capitalized, duration, MCP_PATH, type Site, withArticle } from "../../lib/model/mod.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/body_limits.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/bids/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/bids/limits.ts";
 import { renderMarkdown } from "../../lib/page/mod.ts";
 import { askedFacts, contentLanguage } from "../asked_facts.ts";
 import { neverSend, sendWhen } from "../bid_guidance.ts";

@@ -15,7 +15,7 @@ import {
   service,
   type Site,
 } from "../../lib/model/mod.ts";
-import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/bids/rate_limit.ts";
+import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../../lib/bids/limits.ts";
 import { wordsOf } from "../../lib/words/mod.ts";
 import { describedOperations } from "../api/mod.ts";
 import { operationGroups } from "./api_operation.ts";

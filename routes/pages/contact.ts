@@ -12,7 +12,7 @@ import type { Outcome } from "../../lib/http/outcome.ts";
 import type { DynamicContext, DynamicHandler, Route } from "../../lib/http/route.ts";
 import type { Upload } from "../../lib/http/upload.ts";
 import { formBidRequest } from "../../lib/bids/bid_request.ts";
-import { KEY_FIELD } from "../../lib/bids/repeats.ts";
+import { KEY_FIELD } from "../../lib/bids/limits.ts";
 import { MAX_BODY_BYTES, MAX_FORM_BYTES } from "../../lib/http/body_limits.ts";
 import { MAX_FILE_BYTES } from "../../lib/bids/bid_files.ts";
 import { originalOf, type Site } from "../../lib/model/mod.ts";
@@ -108,7 +108,8 @@ async function submitForm(
   const decision = await bids.admit(client);
   const received = await receiveForm(context, site, bids, !decision.allowed);
   const { fields: values, files, fault, problem: unread } = received;
-  const key = readKey(values);
+  const givenKey = values.get(KEY_FIELD) ?? "";
+  const key = formKeyPattern.test(givenKey) ? givenKey : undefined;
   const form = parseForm(values, site);
   const answer = await submitBid(
     {
@@ -117,11 +118,9 @@ async function submitForm(
       channel: "form",
       keyName: KEY_FIELD,
       trapped: isTrapped(values),
-      idempotencyKey: key ?? null,
+      idempotencyKey: key,
       body: () =>
-        Promise.resolve(
-          unread === undefined ? { ok: true, value: form.value } : { ok: false, problem: unread },
-        ),
+        unread === undefined ? { ok: true, value: form.value } : { ok: false, problem: unread },
       schema: formBidRequest(site, form.isEmergency),
       // The original language is the office's.
       writtenIn: original &&
@@ -148,10 +147,9 @@ async function submitForm(
   const { faults, rate, problem, isWithoutFiles } = answer;
   // What a client over its limit typed was not read, since others of its forms are.
   if (!decision.allowed && values.size === 0) return { kind: "problem", problem, rate };
-  const nextKey = key ?? await bids.forms.make();
   const hadFiles = fault !== undefined || files.length > 0;
   const content = contactPage(site, {
-    key: nextKey,
+    key: key ?? await bids.forms.make(),
     values,
     faults,
     problem,
@@ -161,10 +159,7 @@ async function submitForm(
   return { kind: "page", page: makePage(content), problem, rate, secret: true };
 }
 
-function filesState(
-  { takesFiles }: BidService,
-  hadFiles: boolean,
-): NonNullable<ContactForm["files"]> {
+function filesState({ takesFiles }: BidService, hadFiles: boolean): ContactForm["files"] {
   return takesFiles ? hadFiles ? "again" : "possible" : "none";
 }
 
@@ -187,10 +182,4 @@ function isFromOurPage({ headers, url }: Request, { addresses }: Site): boolean 
   // A proxy may have replaced Host with its own name.
   return origin === null || origin === addresses.site ||
     URL.parse(origin)?.host === (headers.get("host") ?? new URL(url).host);
-}
-
-/** The form's idempotency key, if it is well-formed. */
-function readKey(form: URLSearchParams): string | undefined {
-  const key = form.get(KEY_FIELD) ?? "";
-  return formKeyPattern.test(key) ? key : undefined;
 }

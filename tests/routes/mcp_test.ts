@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { MCP_LIMIT } from "../../lib/bids/rate_limit.ts";
+import { MCP_LIMIT } from "../../lib/bids/limits.ts";
 import { FakeTimers } from "../deps/timers.ts";
 import { countTokens } from "../deps/tokens.ts";
 import { legacy, type McpRequest, modern, requestInit } from "../lib/mcp/requests.ts";

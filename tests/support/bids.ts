@@ -12,7 +12,7 @@ import { SqliteBackend } from "../../lib/contact/store/sqlite_backend.ts";
 import type { Messages } from "../../lib/contact/messages.ts";
 import type { BidIdentity } from "../../lib/contact/identity.ts";
 import { Store } from "../../lib/contact/store/store.ts";
-import type { Delivery } from "../../lib/outgoing/delivery.ts";
+import type { Delivery } from "../../lib/outgoing/receiver.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Webhook } from "../../lib/mail/webhook.ts";
 import type { BidRequest } from "../../lib/bids/bid_request.ts";

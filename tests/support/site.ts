@@ -13,7 +13,7 @@ import { PendingBodies } from "../../lib/http/pending_bodies.ts";
 import type { Route } from "../../lib/http/route.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
 import type { Log } from "../../lib/log.ts";
-import type { Delivery } from "../../lib/outgoing/delivery.ts";
+import type { Delivery } from "../../lib/outgoing/receiver.ts";
 import type { Mail } from "../../lib/mail/mail.ts";
 import type { Settings, Site } from "../../lib/model/mod.ts";
 import type { Backend } from "../../lib/contact/store/backend.ts";

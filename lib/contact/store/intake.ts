@@ -7,7 +7,7 @@
  * @module
  */
 import { totalSize } from "../../bids/bid_files.ts";
-import { RATE_WINDOW_SECONDS } from "../../bids/rate_limit.ts";
+import { RATE_WINDOW_SECONDS } from "../../bids/limits.ts";
 import { DAY_MS } from "../clock.ts";
 import {
   type BidIdentity,

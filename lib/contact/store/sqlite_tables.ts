@@ -9,31 +9,21 @@ export type Database = NodeSqlite.Database;
 export type StoredRow = NodeSqlite.Row;
 
 /** The columns of each table. Times are stored as human-readable text. */
-const tables: { readonly [T in Table]: readonly string[] } = {
-  outbox: ["key", "state", "reason", "receivedAt", "admittedAt", "dueAt", "attempts", "triedAt"]
-    .concat(
-      "leasedUntil",
-      "mails",
-      "keyedSince",
-      "uncertainty",
-      "failedAt",
-      "body",
-      "rank",
-      "bytes",
-    ),
-  messages: ["key", "replyTo", "subject", "text", "files", "recipient"],
-  files: ["key", "name", "type", "bytes"],
+const tables: { readonly [T in Table]: string } = {
+  outbox: "key, state, reason, receivedAt, admittedAt, dueAt, attempts, triedAt, leasedUntil, " +
+    "mails, keyedSince, uncertainty, failedAt, body, rank, bytes",
+  messages: "key, replyTo, subject, text, files, recipient",
+  files: "key, name, type, bytes",
   // replyBy and plansUrl are of requests of an earlier version: kept with those that have them, and empty in others.
-  leads: ["key", "receivedAt", "deliveredAt", "reference", "expiresAt", "name", "company", "email"]
-    .concat("phone", "replyBy", "services", "timeline", "information", "plansUrl", "heardAboutUs"),
-  idempotency: ["key", "body", "entry", "owner", "deliveredAt", "reference", "isWithoutFiles"]
-    .concat("expiresAt"),
-  repeats: ["key", "entry", "isKeyless", "expiresAt"],
-  texts: ["key", "networks", "names", "expiresAt"],
-  clients: ["key", "times", "expiresAt"],
-  totals: ["key", "count", "expiresAt"],
-  secrets: ["key", "secret"],
-  alerts: ["key", "toldAt", "endedAt"],
+  leads: "key, receivedAt, deliveredAt, reference, expiresAt, name, company, email, phone, " +
+    "replyBy, services, timeline, information, plansUrl, heardAboutUs",
+  idempotency: "key, body, entry, owner, deliveredAt, reference, isWithoutFiles, expiresAt",
+  repeats: "key, entry, isKeyless, expiresAt",
+  texts: "key, networks, names, expiresAt",
+  clients: "key, times, expiresAt",
+  totals: "key, count, expiresAt",
+  secrets: "key, secret",
+  alerts: "key, toldAt, endedAt",
 };
 const LIST = "files";
 
@@ -65,7 +55,7 @@ export function updateTables(db: Database): void {
     throw new UnreadableStore("the store is a Deno KV database of an older version; move it away");
   }
   for (const [table, columns] of Object.entries(tables)) {
-    const shared = listColumns(table).filter((column) => columns.includes(column));
+    const shared = listColumns(table).filter((column) => columns.split(", ").includes(column));
     if (shared.length > 0) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
     db.exec(`CREATE TABLE ${table} (${columns}, PRIMARY KEY (key))`);
     if (shared.length === 0) continue;
@@ -112,7 +102,7 @@ export function insert(
   table: Table,
   record: Records[Table] | StoredRow,
 ): number {
-  const columns = tables[table];
+  const columns = tables[table].split(", ");
   const values = columns.map((column) => {
     const value = Reflect.get(record, column) ?? null;
     if (Array.isArray(value)) return JSON.stringify(value);

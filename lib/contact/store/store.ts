@@ -8,7 +8,7 @@ import { encodeHex } from "@std/encoding/hex";
 import { sha256 } from "../../digest.ts";
 import { type BidFile, MAX_FILES } from "../../bids/bid_files.ts";
 import type { Message } from "../../mail/bid_mail.ts";
-import type { Delivered } from "../../outgoing/delivery.ts";
+import type { Delivered } from "../../outgoing/receiver.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";
 import { hashMailbox } from "../identity.ts";
 import type { Lead } from "../messages.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Delivery } from "../../../lib/outgoing/receiver.ts";
 import {
   assertOutcome,
   delivered,

@@ -1,6 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { singleFetch } from "../../../lib/outgoing/fetch.ts";
-import { httpTransport } from "../../../lib/outgoing/transport.ts";
+import { httpTransport, singleFetch } from "../../../lib/outgoing/transport.ts";
 import { type ProviderName, providerNames, providers } from "../../../lib/mail/providers.ts";
 import { openBids, submitNew } from "../../support/bids.ts";
 import { site } from "../../support/site.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { BidRequest } from "../../../lib/bids/bid_request.ts";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Delivery } from "../../../lib/outgoing/receiver.ts";
 import { assertOutcome, delivered, isMarked, refused } from "../../support/bids.ts";
 import { bid } from "../../support/site.ts";
 import { onEachStore } from "./on_each_store.ts";

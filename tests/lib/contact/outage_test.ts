@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Delivery } from "../../../lib/outgoing/receiver.ts";
 import type { Mail } from "../../../lib/mail/mail.ts";
 import { delivered, isMarked, openBids, submitNew, unanswered } from "../../support/bids.ts";
 import { sequence } from "../../support/sequence.ts";

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Delivery } from "../../../lib/outgoing/receiver.ts";
 import { outboxCommand } from "../../../lib/tasks/outbox_commands.ts";
 import {
   assertOutcome,

@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import { type Delivery, failed, messageId } from "../../../lib/outgoing/receiver.ts";
 import { type ProviderName, providerNames, providers } from "../../../lib/mail/providers.ts";
-import { failed, messageId } from "../../../lib/outgoing/receiver.ts";
 import { domain, mail, providerAt } from "./sample.ts";
 
 const roots = {

@@ -6,8 +6,7 @@
 import { Buffer } from "node:buffer";
 import { assertEquals } from "@std/assert";
 import { encodeBase64 } from "@std/encoding/base64";
-import { singleFetch } from "../../../lib/outgoing/fetch.ts";
-import { httpTransport } from "../../../lib/outgoing/transport.ts";
+import { httpTransport, singleFetch } from "../../../lib/outgoing/transport.ts";
 import { automaticHeaders, type Mail } from "../../../lib/mail/mail.ts";
 import type { ProviderName } from "../../../lib/mail/providers.ts";
 import {

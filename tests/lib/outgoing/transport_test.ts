@@ -1,8 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { singleFetch } from "../../../lib/outgoing/fetch.ts";
-import { httpTransport } from "../../../lib/outgoing/transport.ts";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
-import type { Answer } from "../../../lib/outgoing/receiver.ts";
+import { httpTransport, singleFetch } from "../../../lib/outgoing/transport.ts";
+import type { Answer, Delivery } from "../../../lib/outgoing/receiver.ts";
 import { apiKey, mail, providerAt } from "../mail/sample.ts";
 import { httpAnswer, readRequest, tcpServer, write } from "../mail/tcp_server.ts";
 

@@ -2,7 +2,7 @@ import { openBids, submitNew } from "../../support/bids.ts";
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { outboxCommand } from "../../../lib/tasks/outbox_commands.ts";
 import { OperatorError } from "../../../lib/log.ts";
-import type { Delivery } from "../../../lib/outgoing/delivery.ts";
+import type { Delivery } from "../../../lib/outgoing/receiver.ts";
 import { withFolder } from "../../support/folders.ts";
 import { bid, site } from "../../support/site.ts";
 import { onEachStore } from "../contact/on_each_store.ts";

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { readBody } from "../../../lib/outgoing/fetch.ts";
+import { readBody } from "../../../lib/outgoing/transport.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
