@@ -80,6 +80,10 @@ declare module "@std/encoding/base64" {
   export function decodeBase64(b64: string): Uint8Array<ArrayBuffer>;
 }
 
+declare module "@std/bytes/concat" {
+  export function concat(buffers: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
+}
+
 declare module "@std/media-types/content-type" {
   /** The Content-Type of a file whose name ends so, such as `.pdf`; `undefined` where it is not known. */
   export function contentType(extension: string): string | undefined;

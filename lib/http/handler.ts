@@ -11,7 +11,7 @@ import { clientKey, isLocalRequest, isLoopback } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { FileGone } from "./disk_file.ts";
 import { preconditionFailed, type Problem, unexpected, unknownPath } from "./problem.ts";
-import { type ProblemPage, Representer } from "./represent.ts";
+import { type ProblemPages, Representer } from "./represent.ts";
 import { CachedResponse, type SentResponse } from "./response.ts";
 import { type ResolvedRequest, Resolver } from "./resolve.ts";
 import { ResponseCache } from "./response_cache.ts";
@@ -22,7 +22,7 @@ export interface HandlerOptions {
   readonly site: Site;
   /** The whole route table, in matching order. */
   readonly routes: readonly Route[];
-  readonly problemPage: ProblemPage;
+  readonly pages: ProblemPages;
   /** How many proxies in front append to X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Reads bodies; the handlers before and after a reload share one budget. */
@@ -70,10 +70,10 @@ class RequestHandler {
   readonly #unlimited = new ResponseCache(4 * 1024 * 1024);
 
   constructor(options: HandlerOptions) {
-    const { site, routes, problemPage } = options;
+    const { site, routes, pages } = options;
     this.#options = options;
     this.#resolver = new Resolver(site, routes);
-    this.#representer = new Representer(site, problemPage);
+    this.#representer = new Representer(site, pages);
   }
 
   /** Responds from the cache, or calls the route's handler, and logs the response. */

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { memoize } from "./memoize.ts";
+
 /** The types that every page has. */
 export const offeredTypes = ["text/html", "text/markdown"] as const;
 
@@ -18,31 +20,14 @@ interface Preferred {
 }
 
 /**
- * Chooses the type of a page.
+ * The type in which a page is sent: markdown at the address of a markdown variant, otherwise negotiated.
  *
  * The highest quality wins. On equal quality, an explicitly named type wins over one matched by a wildcard, then the
  * one named first; if only wildcards match, HTML. A type refused with `q=0` is never chosen. An absent header, or one
  * without a valid range, accepts everything.
  *
  * @param accept The Accept header.
- * @returns The type, or `undefined` when none is acceptable.
- */
-function chooseType(accept: string | null): OfferedType | undefined {
-  const ranges = readRanges(accept);
-  if (ranges.length === 0) return "text/html";
-  const html = preference(ranges, "text/html");
-  const markdown = preference(ranges, "text/markdown");
-  if (html.quality === 0 && markdown.quality === 0) return undefined;
-  if (html.quality !== markdown.quality) {
-    return html.quality > markdown.quality ? "text/html" : "text/markdown";
-  }
-  return markdown.position < html.position ? "text/markdown" : "text/html";
-}
-
-/**
- * The type in which a page is sent: markdown at the address of a markdown variant, otherwise negotiated.
- *
- * @param markdown Whether the address is that of a markdown variant.
+ * @param isVariant Whether the address is that of a markdown variant.
  * @returns The type, or `undefined` when none is acceptable.
  *
  * @example
@@ -57,15 +42,20 @@ function chooseType(accept: string | null): OfferedType | undefined {
  * assertEquals(pageType("*\/*", true), "text/markdown");
  * ```
  */
-export function pageType(accept: string | null, markdown: boolean): OfferedType | undefined {
-  if (markdown) return admits(accept, markdownTypes) ? "text/markdown" : undefined;
-  return chooseType(accept);
-}
-
-/** Whether an Accept header accepts any of the types, for resources with one representation. */
-function admits(accept: string | null, types: readonly string[]): boolean {
-  const ranges = readRanges(accept);
-  return ranges.length === 0 || types.some((type) => preference(ranges, type).quality > 0);
+export function pageType(accept: string | null, isVariant: boolean): OfferedType | undefined {
+  const ranges = readRanges(accept ?? "");
+  if (isVariant) {
+    const admits = (type: string) => preference(ranges, type).quality > 0;
+    return ranges.length === 0 || markdownTypes.some(admits) ? "text/markdown" : undefined;
+  }
+  if (ranges.length === 0) return "text/html";
+  const html = preference(ranges, "text/html");
+  const markdown = preference(ranges, "text/markdown");
+  if (html.quality === 0 && markdown.quality === 0) return undefined;
+  if (html.quality !== markdown.quality) {
+    return html.quality > markdown.quality ? "text/html" : "text/markdown";
+  }
+  return markdown.position < html.position ? "text/markdown" : "text/html";
 }
 
 /**
@@ -101,8 +91,8 @@ const QUALITY = /^(?:0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)$/;
  * Parses Accept or Accept-Encoding: each name in lower case with its quality value (RFC 9110, section 12.4.2).
  * Malformed members, and parameters other than `q`, are ignored.
  */
-export function readPreferences(header: string | null): readonly Preferred[] {
-  return (header?.match(MEMBERS) ?? []).flatMap((member) => {
+export function readPreferences(header: string): readonly Preferred[] {
+  return (header.match(MEMBERS) ?? []).flatMap((member) => {
     const [, name, parameters = ""] = MEMBER.exec(member) ?? [];
     const quality = [...parameters.matchAll(PARAMETER)]
       .find(([, parameter]) => parameter!.toLowerCase() === "q")?.[2] ?? "1";
@@ -113,6 +103,6 @@ export function readPreferences(header: string | null): readonly Preferred[] {
 }
 
 /** The ranges of an Accept header, without malformed ones that have a wildcard before a named subtype. */
-function readRanges(accept: string | null): readonly Preferred[] {
-  return readPreferences(accept).filter(({ name }) => /^(?!\*\/[^*]).+\//.test(name));
-}
+const readRanges = memoize((accept) =>
+  readPreferences(accept).filter(({ name }) => /^(?!\*\/[^*]).+\//.test(name))
+);

@@ -3,19 +3,15 @@
  *
  * @module
  */
+import { concat } from "@std/bytes/concat";
 import { match } from "ts-pattern";
 import { fileVersion, type Site } from "../model/mod.ts";
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
 import { CACHED, IMMUTABLE } from "./cache_lifetime.ts";
 import { CORS_HEADERS, preflightHeaders } from "./cors.ts";
 import type { DiskFile } from "./disk_file.ts";
-import {
-  listAlternates,
-  type Page,
-  renderAround,
-  renderHtml,
-  renderMarkdown,
-} from "../page/mod.ts";
+import { listAlternates, type Page, renderHtml, renderMarkdown } from "../page/mod.ts";
+import type { PageVersion } from "../page/page.ts";
 import type { OfferedType } from "./negotiate.ts";
 import type { Outcome, RateState } from "./outcome.ts";
 import { successEnvelope } from "./operation.ts";
@@ -63,30 +59,44 @@ export interface ResponseForm {
   readonly path?: string;
 }
 
-/** Makes the page for a problem. `path` is the requested one, below its language. */
-export type ProblemPage = (site: Site, problem: Problem, path?: string) => Page;
+/** Makes the pages for problems. A path is the requested one, below its language. */
+export interface ProblemPages {
+  readonly problemPage: (site: Site, problem: Problem, path?: string) => Page;
+  /** The versions of such a page in other languages. */
+  readonly versionsAt: (site: Site, path: string) => readonly PageVersion[] | undefined;
+}
 
 const encoder = new TextEncoder();
 
 /** Stands for a path. */
 const MARK = "\u{f0000}";
 
+/** The paths that stand in a text of each type as they are. */
+const PLAIN: Readonly<Record<OfferedType, RegExp>> = {
+  "text/html": /^[^\s&<>"']+$/,
+  // An underscore between letters or digits emphasizes nothing.
+  "text/markdown": /^(?:[a-z0-9./%-]|(?<=[a-z0-9])_(?=[a-z0-9]))+$/i,
+};
+
 type Only<K extends Outcome["kind"]> = Extract<Outcome, { kind: K }>;
 
 export class Representer {
   readonly #site: Site;
-  readonly #problemPage: ProblemPage;
+  readonly #pages: ProblemPages;
   readonly #security: SecurityOptions;
   /** The headers that every page has, and every response of JSON or without a body. */
   readonly #pageHeaders: Representation["headers"];
   readonly #dataHeaders: Representation["headers"];
-  /** Writes the HTML of a page that does not exist, by the links to other languages. */
-  readonly #missing = new Map<string, (path: string) => string>();
+  /** The page of what is not there, and what is around the path in it, by type, language and links to other languages. */
+  readonly #missing = new Map<
+    string,
+    { readonly page: Representation; readonly around: readonly Uint8Array[] }
+  >();
 
-  constructor(site: Site, problemPage: ProblemPage) {
+  constructor(site: Site, pages: ProblemPages) {
     const { addresses, settings, publicFiles } = site;
     this.#site = site;
-    this.#problemPage = problemPage;
+    this.#pages = pages;
     this.#security = {
       secure: addresses.site.startsWith("https://"),
       scriptOrigins: [...new Set(settings.scripts.map(({ src }) => new URL(src).origin))],
@@ -126,14 +136,38 @@ export class Representer {
   }
 
   #problem({ problem, rate }: Only<"problem">, form: ResponseForm): Representation {
-    if (isPage(form)) {
-      const page = this.#problemPage(form.site ?? this.#site, problem, form.path);
-      return this.#page({ kind: "page", page, problem, rate }, form, false);
-    }
+    if (isPage(form)) return this.#problemPage(problem, rate, form);
     const { status } = problemKinds[problem.code];
     const headers = { ...stateHeaders(problem, rate), ...corsHeaders(form) };
     const body = errorEnvelope(problem, this.#site.addresses);
     return { ...this.#json(status, body, headers), negotiated: !form.api };
+  }
+
+  /** The page for a problem. Crawlers ask for ever new pages that are not there: all but the path is rendered once. */
+  #problemPage(
+    problem: Problem,
+    rate: RateState | undefined,
+    form: ResponseForm,
+  ): Representation {
+    const { site = this.#site, path: place, type = "text/html" } = form;
+    const render = (problem: Problem) => {
+      const page = this.#pages.problemPage(site, problem, place);
+      return this.#page({ kind: "page", page, problem, rate }, form, false);
+    };
+    const { missing } = problem;
+    if (missing === undefined || !PLAIN[type].test(missing)) return render(problem);
+    const versions = place && this.#pages.versionsAt(site, place);
+    const key = `${type} ${site.addresses.root} ${JSON.stringify(versions)}`;
+    let known = this.#missing.get(key);
+    if (known === undefined) {
+      const page = render(unknownPath(MARK, site));
+      const around = new TextDecoder().decode(page.body).split(MARK);
+      known = { page, around: around.map((text) => encoder.encode(text)) };
+      this.#missing.set(key, known);
+    }
+    const path = encoder.encode(missing);
+    const body = known.around.flatMap((part, index) => index === 0 ? [part] : [path, part]);
+    return { ...known.page, body: concat(body) };
   }
 
   #methods({ allow }: Only<"methods">, form: ResponseForm): Representation {
@@ -151,7 +185,7 @@ export class Representer {
     >,
     { type, search, site = this.#site }: ResponseForm,
     hasAddress = problem === undefined || problemKinds[problem.code].status === 400,
-  ): Representation {
+  ): Representation & { readonly body: Uint8Array<ArrayBuffer> } {
     const html = type !== "text/markdown";
     return {
       status: problem !== undefined ? problemKinds[problem.code].status : gone ? 410 : 200,
@@ -167,24 +201,11 @@ export class Representer {
           { "Last-Modified": new Date(page.updated).toUTCString() }),
         ...this.#pageHeaders,
       },
-      body: encoder.encode(
-        html ? this.#html(page, site, problem) : renderMarkdown(page, site),
-      ),
+      body: encoder.encode(html ? renderHtml(page, site) : renderMarkdown(page, site)),
       negotiated: true,
       cacheable: !volatile,
       secret,
     };
-  }
-
-  /** The HTML of a page. Crawlers ask for ever new pages that don't exist; of these only the path is rendered anew. */
-  #html(page: Page, site: Site, { missing }: Partial<Problem> = {}): string {
-    if (missing === undefined || /\s/.test(missing)) return renderHtml(page, site);
-    const { versions } = page;
-    const key = `${site.addresses.root} ${JSON.stringify(versions)}`;
-    const write = this.#missing.get(key) ??
-      renderAround({ ...this.#problemPage(site, unknownPath(MARK, site)), versions }, site, MARK);
-    this.#missing.set(key, write);
-    return write(missing);
   }
 
   #file({ file, immutable }: Only<"file">): Representation {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { concat } from "@std/bytes/concat";
 import {
   type BidFile,
   detectFileKind,
@@ -198,11 +199,7 @@ export class Pieces {
   }
 
   whole(): Uint8Array<ArrayBuffer> {
-    const whole = new Uint8Array(this.size);
-    this.#pieces.forEach((piece, index) =>
-      whole.set(piece.subarray(0, this.size - index * PIECE_BYTES), index * PIECE_BYTES)
-    );
-    return whole;
+    return concat(this.#pieces).subarray(0, this.size);
   }
 }
 

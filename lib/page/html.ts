@@ -5,7 +5,6 @@
  */
 import type { Site } from "../model/mod.ts";
 import { makeAnchors } from "./anchors.ts";
-import { escapeHtml } from "./escape.ts";
 import { headHtml } from "./html_head.ts";
 import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
@@ -52,12 +51,6 @@ ${quickActions(page, site)}
 </body>
 </html>
 `.html;
-}
-
-/** Renders pages that differ in one text alone, for which `mark` stands: what is around it is rendered once. */
-export function renderAround(page: Page, site: Site, mark: string): (text: string) => string {
-  const around = renderHtml(page, site).split(mark);
-  return (text) => around.join(escapeHtml(text));
 }
 
 /** The content of a page, from its title to its end. */

@@ -6,7 +6,7 @@
 export type * from "./page.ts";
 export { styleFiles } from "./assets.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
-export { renderAround, renderHtml } from "./html.ts";
+export { renderHtml } from "./html.ts";
 export { textHtml } from "./html_text.ts";
 export { missingPicture } from "./html_pictures.ts";
 export { listAlternates } from "./html_head.ts";

@@ -212,7 +212,7 @@ function makeNavigation(site: Site): Navigation {
 }
 
 /** The versions of a page: in each language the same page or, if there is none, its list or the home page. */
-function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
+export function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
   const versions = languageVersions(site);
   if (versions.length === 1) return undefined;
   const list = `/${splitPath(path)[0] ?? ""}`;

@@ -7,7 +7,7 @@ import {
   unknownPath,
 } from "../../../lib/http/problem.ts";
 import { problemPage } from "../../../routes/pages/site_pages.ts";
-import { renderHtml } from "../../../lib/page/mod.ts";
+import { renderHtml, renderMarkdown } from "../../../lib/page/mod.ts";
 import { SPANISH_DIR } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
 import { sampleSite } from "../../support/sample.ts";
@@ -65,6 +65,13 @@ Deno.test("a page that does not exist is the one that is rendered as a whole, wh
     ...["/wp-login.php", "/services/none", "/es/nada", "/a'b&c<d>\"e", "/%3Cb%3E", "/912-555-0117"],
     ...[
       "/a*b_c_~d~",
+      "/_env_",
+      "/a_b_c.d-e",
+      "/__",
+      "/www.example.com",
+      "/1.",
+      "/-",
+      "/---",
       `/${"x".repeat(200)}`,
       "/http://a.example",
       "/caf%C3%A9",
@@ -77,10 +84,14 @@ Deno.test("a page that does not exist is the one that is rendered as a whole, wh
     for (const path of [...paths, ...paths]) {
       const { pathname } = new URL(path, SITE_URL);
       const problem = unknownPath(pathname, each);
-      const html = renderHtml(problemPage(each, problem, pathname), each);
-      const shown = await server.text(path, { accept: "text/html" });
+      const page = problemPage(each, problem, pathname);
+      const shown = {
+        html: await server.text(path, { accept: "text/html" }),
+        markdown: await server.text(path, { accept: "text/markdown" }),
+      };
+      const whole = { html: renderHtml(page, each), markdown: renderMarkdown(page, each) };
       // A path below a language has the page of that language.
-      if (!path.startsWith("/es/")) assertEquals(shown, html, path);
+      if (!path.startsWith("/es/")) assertEquals(shown, whole, path);
     }
   }
 });
