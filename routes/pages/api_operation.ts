@@ -17,33 +17,25 @@ export function operationGroups(site: Site, operations: readonly Operation[]): r
   return [...groups].flatMap(([name, inGroup]) =>
     block.section(
       capitalized(name),
-      inGroup.map((operation) => operationSection(site, operation, operations)),
+      inGroup.map((operation) => {
+        const { method, path, operationId, description } = operation;
+        const example = JSON.stringify(exampleResponse(site, operation), null, 2);
+        return block.section(`${method} ${path}`, [
+          block.paragraph(...block.withTelephone(site, description)),
+          parameters(operation),
+          operation.method === "POST" && [
+            block.paragraph("The body is one JSON object:"),
+            fieldTable(operation.body.schema.fields, `Fields of ${operation.body.name}`),
+          ],
+          describeData(operation, operations),
+          block.fold("Statuses", statuses(site, operation)),
+          block.codeBlock("sh", curlCommand(site, operation)),
+          block.fold("Response", block.codeBlock("json", example)),
+        ], { level: 3, id: operationId });
+      }),
       { id: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}` },
     )
   );
-}
-
-function operationSection(
-  site: Site,
-  operation: Operation,
-  operations: readonly Operation[],
-): readonly Block[] {
-  const { method, path, operationId } = operation;
-  return block.section(`${method} ${path}`, [
-    block.paragraph(...block.withTelephone(site, operation.description)),
-    parameters(operation),
-    operation.method === "POST" && [
-      block.paragraph("The body is one JSON object:"),
-      fieldTable(operation.body.schema.fields, `Fields of ${operation.body.name}`),
-    ],
-    describeData(operation, operations),
-    block.fold("Statuses", statuses(site, operation)),
-    block.codeBlock("sh", curlCommand(site, operation)),
-    block.fold(
-      "Response",
-      block.codeBlock("json", JSON.stringify(exampleResponse(site, operation), null, 2)),
-    ),
-  ], { level: 3, id: operationId });
 }
 
 function parameters(operation: Operation): block.Blocks {
@@ -67,13 +59,10 @@ function describeData(operation: Operation, operations: readonly Operation[]): b
       `\`data\` is an array of objects, each in the form that ${asOne} returns.`,
     );
   }
+  const label = `Fields of ${name} in ${operation.operationId}`;
   return [
     block.explain("`data` is one object:"),
-    hasFields(schema) &&
-    block.fold(
-      "Fields",
-      fieldTable(schema.fields, `Fields of ${name} in ${operation.operationId}`),
-    ),
+    hasFields(schema) && block.fold("Fields", fieldTable(schema.fields, label)),
   ];
 }
 
@@ -92,9 +81,8 @@ function fieldRows(
 ): readonly (readonly PageInlines[])[] {
   return Object.entries(fields).map(([name, field]) => {
     const { json } = schemaOf(field);
-    return [[block.code(name)], [typeText(json, "optional" in field)], [
-      String(json.description ?? ""),
-    ]];
+    const description = String(json.description ?? "");
+    return [[block.code(name)], [typeText(json, "optional" in field)], [description]];
   });
 }
 
@@ -147,14 +135,11 @@ function describeType(json: JsonSchema): string {
   if (Array.isArray(values)) return `one of ${values.join(", ")}`;
   if (type === "array") {
     const least = minItems === undefined ? "" : `, at least ${minItems}`;
-    return `array of ${plural(describeType((items ?? {}) as JsonSchema))}${least}`;
+    const kind = describeType((items ?? {}) as JsonSchema);
+    return `array of ${kind === "object" ? "objects" : kind.replace(/^text/, "texts")}${least}`;
   }
   if (type !== "string") return String(type ?? "any");
   const range = minLength === undefined ? "at most" : `${minLength} to`;
   const length = maxLength === undefined ? "" : `, ${range} ${maxLength} characters`;
   return `${format ?? "text"}${length}`;
-}
-
-function plural(type: string): string {
-  return type === "object" ? "objects" : type.replace(/^text/, "texts");
 }

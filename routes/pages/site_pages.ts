@@ -145,11 +145,22 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
   ];
 }
 
+/** Links to those of the site's pages that are wanted. */
+function linksTo(
+  site: Site,
+  isWanted: (path: string, row: PageRow) => boolean,
+): readonly Link[] {
+  return [...rowsOf(site)].filter(([path, row]) => isWanted(path, row))
+    .map(([path, { name }]) => ({ text: name, href: addressAt(site, path) }));
+}
+
 /** Links to the pages with which a visitor goes on who finds nothing at a path. */
 function linksOnward(site: Site, from: string): readonly Link[] {
-  return [...rowsOf(site)].filter(([path, { navigation }]) =>
-    path !== from && (path === "/" || navigation === "main" || navigation === "action")
-  ).map(([path, { name }]) => ({ text: name, href: addressAt(site, path) }));
+  return linksTo(
+    site,
+    (path, { navigation }) =>
+      path !== from && (path === "/" || navigation === "main" || navigation === "action"),
+  );
 }
 
 /**
@@ -169,10 +180,10 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
-  const rows = rowsOf(site);
-  const breadcrumbs = [...rows].filter(([above]) =>
-    path !== above && path.startsWith(above === "/" ? "/" : `${above}/`)
-  ).map(([path, { name }]) => ({ text: name, href: addressAt(site, path) })).concat(above);
+  const breadcrumbs = linksTo(
+    site,
+    (other) => path !== other && path.startsWith(other === "/" ? "/" : `${other}/`),
+  );
   const page = {
     // A public collection and its resources have the same paths in the API, which has the original language alone.
     json: isPublic && site.original === undefined
@@ -181,7 +192,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     ...said,
     segments,
     description: excerpt(said.description, block.DESCRIPTION_LENGTH, block.DESCRIPTION_LENGTH),
-    breadcrumbs,
+    breadcrumbs: [...breadcrumbs, ...above],
     navigation: makeNavigation(site),
     blocks: block.listBlocks(said.blocks),
     versions: versionsAt(site, path),
@@ -193,21 +204,15 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
 
 /** The links on every page: first those that site.md names, in its order. If it names any, only they are in the row. */
 function makeNavigation(site: Site): Navigation {
-  const rows = rowsOf(site);
-  const named = (site.settings.navigation ?? []).filter((path) => rows.has(path));
-  const linksTo = (paths: readonly string[]) =>
-    paths.map((path) => ({ text: rows.get(path)!.name, href: addressAt(site, path) }));
+  const { navigation = [] } = site.settings;
+  const first = navigation.flatMap((named) => linksTo(site, (path) => path === named));
   const at = (place: PageRow["navigation"]) =>
-    linksTo(
-      [...rows.keys()].filter((path) =>
-        rows.get(path)!.navigation === place && !named.includes(path)
-      ),
-    );
+    linksTo(site, (path, row) => row.navigation === place && !navigation.includes(path));
   return {
-    main: [...linksTo(named), ...at("main")],
+    main: [...first, ...at("main")],
     actions: at("action"),
     footer: at("footer"),
-    ...(named.length > 0 && { row: named.length }),
+    ...(first.length > 0 && { row: first.length }),
   };
 }
 
