@@ -1,8 +1,8 @@
-import { capitalized, mainPicture, type Picture, type Site } from "../../lib/model/mod.ts";
+import { capitalized, mainPicture, type Site } from "../../lib/model/mod.ts";
 import type { Block, BlockOf } from "../../lib/page/page.ts";
 import { contractorNode } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
-import type { PageContent, PageFile } from "./page_row.ts";
+import type { PageFile } from "./page_row.ts";
 import { someProjects } from "./projects.ts";
 
 /** GET /about: the whole company profile. */
@@ -10,63 +10,61 @@ export const about: PageFile = (site) => ({
   name: site.words.names.about,
   navigation: "main",
   section: "company",
-  build: () => profile(site),
+  build() {
+    const { addresses, company, companyInternal, words } = site;
+    const { hours, licenses, certifications = [], leadership = [], safety_record = {} } = company;
+    const { pictures, updated, process = [], faqs = [] } = companyInternal;
+    const { leadership_experience_years: years } = company;
+    const services = block.servicesAsDescription(site);
+    const built = someProjects(site, 3);
+    const intro = site.settings.intros.about ?? company.tagline ?? services;
+    const text = services === undefined ? company.description : undefined;
+    // A short intro looks better beside the picture than a paragraph.
+    const [first, ...rest] = intro === undefined
+      ? block.proseWithLead(company.description)
+      : [block.lead(intro), block.prose(text)];
+    return {
+      title: words.about.title(company.name),
+      crumb: words.names.about,
+      description: words.profile.description(company.legal_name, {
+        address: true,
+        telephone: true,
+        hours: Object.keys(hours).length > 0,
+        licenses: licenses.length > 0,
+        certifications: certifications.length > 0,
+        leadership: leadership.length > 0,
+        safety: Object.keys(safety_record).length > 0,
+        questions: companyInternal.facts.length > 0,
+      }),
+      blocks: [
+        first,
+        block.leadPicture(pictures),
+        leadership.length > 0 && block.section(words.about.leadership, [
+          years !== undefined &&
+          block.paragraph(words.about.experience(years, site.settings.trade)),
+          people(site),
+        ]),
+        block.section(built.title, built.blocks),
+        credentials(site),
+        block.section(words.home.aboutUs, rest),
+        block.section(words.about.mission, block.prose(company.mission)),
+        block.section(words.about.vision, block.prose(company.vision)),
+        block.section(words.about.values, block.titledTexts(company.values)),
+        block.section(words.common.howItGoes, block.steps(process)),
+        block.goodToKnow(site),
+        block.otherPictures(site, pictures, company, companyInternal),
+        block.section(words.about.safety, safetyRecord(site)),
+        block.section(words.common.questions, block.questions(faqs)),
+        block.section(words.about.contact, tiles(contactFacts(site, singleFacts(site)).items)),
+      ],
+      type: "AboutPage",
+      structuredData: [contractorNode(site)],
+      json: addresses.endpoint("company"),
+      picture: mainPicture(pictures),
+      updated,
+    };
+  },
 });
-
-function profile(site: Site): PageContent {
-  const { addresses, company, companyInternal, words } = site;
-  const { pictures, updated } = companyInternal;
-  const services = block.servicesAsDescription(site);
-  const built = someProjects(site, 3);
-  const intro = site.settings.intros.about ?? company.tagline ?? services;
-  const text = services === undefined ? company.description : undefined;
-  // A short intro looks better beside the picture than a paragraph.
-  const [first, ...rest] = intro === undefined
-    ? block.proseWithLead(company.description)
-    : [block.lead(intro), block.prose(text)];
-  return {
-    title: words.about.title(company.name),
-    crumb: words.names.about,
-    description: words.profile.description(company.legal_name, contents(site)),
-    blocks: [
-      first,
-      block.leadPicture(pictures),
-      block.section(words.about.leadership, leadership(site)),
-      block.section(built.title, built.blocks),
-      credentials(site),
-      block.section(words.home.aboutUs, rest),
-      block.section(words.about.mission, block.prose(company.mission)),
-      block.section(words.about.vision, block.prose(company.vision)),
-      block.section(words.about.values, block.titledTexts(company.values)),
-      block.section(words.common.howItGoes, block.steps(companyInternal.process ?? [])),
-      block.goodToKnow(site),
-      block.otherPictures(site, pictures, company, companyInternal),
-      block.section(words.about.safety, safetyRecord(site)),
-      block.section(words.common.questions, block.questions(companyInternal.faqs ?? [])),
-      block.section(words.about.contact, tiles(contactFacts(site, singleFacts(site)).items)),
-    ],
-    type: "AboutPage",
-    structuredData: [contractorNode(site)],
-    json: addresses.endpoint("company"),
-    picture: mainPicture(pictures),
-    updated,
-  };
-}
-
-/** The parts of the profile that exist. */
-function contents({ company, companyInternal }: Site) {
-  const { hours, licenses, certifications = [], leadership = [], safety_record = {} } = company;
-  return {
-    address: true,
-    telephone: true,
-    hours: Object.keys(hours).length > 0,
-    licenses: licenses.length > 0,
-    certifications: certifications.length > 0,
-    leadership: leadership.length > 0,
-    safety: Object.keys(safety_record).length > 0,
-    questions: companyInternal.facts.length > 0,
-  };
-}
 
 /** Facts too small for sections of their own: the experience of unnamed leaders, the only license, and profiles. */
 function singleFacts(site: Site): readonly block.Fact[] {
@@ -96,28 +94,25 @@ function singleFacts(site: Site): readonly block.Fact[] {
 
 /** How to reach the company, and when, with other facts below. */
 export function contactFacts(site: Site, others: readonly block.Fact[] = []): BlockOf<"facts"> {
-  const { address, ...company } = site.company;
+  const { address, hours, ...company } = site.company;
   const { street, locality, region, postal_code } = address;
   const words = site.words.about;
+  const { languages = [] } = site.companyInternal;
+  const names = new Intl.DisplayNames(site.settings.language, { type: "language" });
+  const spoken = languages.map((tag) => names.of(tag) ?? tag).join(", ");
   return block.facts([
     [words.legalName, company.legal_name === company.name ? undefined : company.legal_name],
     [words.founded, company.founded],
     [words.telephone, [block.callLink(company.telephone)]],
     [words.email, [block.link(company.email, `mailto:${company.email}`)]],
     [words.address, street || undefined, `${locality}, ${region} ${postal_code}`.trimEnd()],
-    [words.languages, spokenLanguages(site)],
-    ...block.hours(site),
+    [words.languages, capitalized(spoken) || undefined],
+    [words.weekdays, hours.weekday],
+    [words.weekend, hours.weekend],
+    [site.words.common.closed, ...block.closedDays(site)],
+    [words.emergency, hours.emergency && block.withTelephone(site, hours.emergency)],
     ...others,
   ]);
-}
-
-/** The names of the languages in which clients are answered, in the language of the page. */
-function spokenLanguages(
-  { companyInternal: { languages = [] }, settings }: Site,
-): string | undefined {
-  if (languages.length === 0) return undefined;
-  const names = new Intl.DisplayNames(settings.language, { type: "language" });
-  return capitalized(languages.map((tag) => names.of(tag) ?? tag).join(", "));
 }
 
 /** Licenses and certifications as tables, and below them those with a logo. A single one is among the facts. */
@@ -151,21 +146,14 @@ function credentials(site: Site): readonly Block[] {
   );
 }
 
-function leadership(site: Site): block.Blocks {
-  const { leadership_experience_years: years, leadership = [] } = site.company;
-  return leadership.length > 0 && [
-    years !== undefined &&
-    block.paragraph(site.words.about.experience(years, site.settings.trade)),
-    people(site),
-  ];
-}
-
 /** The leaders of the company, with portraits if somebody has one. */
 export function people({ companyInternal: { leadership = [] }, words }: Site): Block {
   const items = leadership.map(({ name, role, picture }) => ({
     name,
     values: [[role]],
-    ...optionalPicture(picture, words.common.portraitOf(name)),
+    picture: picture === undefined
+      ? undefined
+      : { file: picture, alt: words.common.portraitOf(name) },
   }));
   return tiles(items, items.some(({ picture }) => picture !== undefined) ? "people" : "tiles");
 }
@@ -176,12 +164,8 @@ export function certifications(
   return certifications.map(({ name, issuer, status, picture }) => ({
     name,
     values: [[issuer], [status]],
-    ...optionalPicture(picture, words.common.logoOf(name)),
+    picture: picture === undefined ? undefined : { file: picture, alt: words.common.logoOf(name) },
   }));
-}
-
-function optionalPicture(file: string | undefined, alt: string): { readonly picture?: Picture } {
-  return file === undefined ? {} : { picture: { file, alt } };
 }
 
 export type Tile = BlockOf<"facts">["items"][number];

@@ -5,9 +5,8 @@
  */
 import { excerpt } from "../../lib/text/sentences.ts";
 import { type HomeSection, type Settings, type Site } from "../../lib/model/mod.ts";
-import type { MarkdownText } from "../../lib/text/mod.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";
-import type { Block, PageInlines, SectionKind } from "../../lib/page/page.ts";
+import type { Block, Layout, SectionKind } from "../../lib/page/page.ts";
 import { certifications, people, type Tile, tiles } from "./about.ts";
 import * as block from "./build.ts";
 import { newestNews } from "./news.ts";
@@ -15,75 +14,40 @@ import { someProjects } from "./projects.ts";
 import { reviewBand, someReviews } from "./reviews.ts";
 import { mapWithLinks } from "./service_areas.ts";
 
-/** A section of a style, without a title or text of its own. */
-type Standard = Pick<HomeSection, "kind" | "layout">;
-
-/** The sections of each style, in order. A section without content is left out. */
-const standard: Readonly<Record<Settings["style"], readonly Standard[]>> = {
+/** The sections of each style, in order, with their layout if it is not the usual. One without content is left out. */
+const standard = {
   workshop: [
-    { kind: "figures" },
-    { kind: "services" },
-    { kind: "projects" },
-    { kind: "reviews" },
-    { kind: "process" },
-    { kind: "trust" },
-    { kind: "areas" },
-    { kind: "markets" },
-    { kind: "news" },
-    { kind: "jobs" },
-    { kind: "questions" },
+    ...["figures", "services", "projects", "reviews", "process", "trust", "areas", "markets"],
+    ...["news", "jobs", "questions"],
   ],
   editorial: [
-    { kind: "projects", layout: "mosaic" },
-    { kind: "services" },
-    { kind: "reviews" },
-    { kind: "people" },
-    { kind: "process" },
-    { kind: "gallery", layout: "mosaic" },
-    { kind: "areas" },
-    { kind: "markets", layout: "list" },
-    { kind: "news", layout: "list" },
-    { kind: "jobs", layout: "list" },
-    { kind: "questions" },
+    ...["projects mosaic", "services", "reviews", "people", "process", "gallery mosaic", "areas"],
+    ...["markets list", "news list", "jobs list", "questions"],
   ],
   civic: [
-    { kind: "figures" },
-    { kind: "services", layout: "list" },
-    { kind: "projects" },
-    { kind: "markets", layout: "index" },
-    { kind: "trust" },
-    { kind: "areas" },
-    { kind: "process" },
-    { kind: "reviews" },
-    { kind: "people" },
-    { kind: "news", layout: "list" },
-    { kind: "jobs", layout: "list" },
-    { kind: "questions" },
+    ...["figures", "services list", "projects", "markets index", "trust", "areas", "process"],
+    ...["reviews", "people", "news list", "jobs list", "questions"],
   ],
   bold: [
-    { kind: "services", layout: "index" },
-    { kind: "projects", layout: "strip" },
-    { kind: "reviews" },
-    { kind: "figures" },
-    { kind: "process" },
-    { kind: "gallery", layout: "mosaic" },
-    { kind: "people" },
-    { kind: "markets" },
-    { kind: "areas" },
-    { kind: "news" },
-    { kind: "jobs" },
-    { kind: "questions" },
+    ...["services index", "projects strip", "reviews", "figures", "process", "gallery mosaic"],
+    ...["people", "markets", "areas", "news", "jobs", "questions"],
   ],
-};
+} as const satisfies Record<
+  Settings["style"],
+  readonly (SectionKind | `${SectionKind} ${Layout}`)[]
+>;
+
+function sectionsOf({ settings: { sections, style } }: Site): readonly HomeSection[] {
+  return sections ?? standard[style].map((named) => {
+    const [kind, layout] = named.split(" ") as [SectionKind, Layout?];
+    return { kind, layout };
+  });
+}
 
 /** The content of a section: its usual title and its blocks, or a single tile, which is no section of its own. */
 type SectionContent =
   | { readonly title?: string; readonly blocks: block.Blocks }
   | { readonly single: Tile };
-
-function sectionsOf({ settings: { sections, style } }: Site): readonly HomeSection[] {
-  return sections ?? standard[style];
-}
 
 /** The sections. All single tiles are together in one strip, in the place of the first. */
 export function homeSections(site: Site): readonly Block[] {
@@ -111,20 +75,58 @@ export function homeSections(site: Site): readonly Block[] {
   });
 }
 
-/** A single tile: a name, and a link. */
-function single(name: string, text: string, href: string, more?: string): SectionContent {
-  const value: PageInlines = [block.link(text, href)];
-  return { single: { name, values: more === undefined ? [value] : [value, [more]] } };
+/** Blocks about all resources of a kind. A single one is a tile: a link, and more about it. */
+function blocksOrTile<T>(
+  title: string,
+  all: readonly T[],
+  tile: (only: T) => readonly [text: string, href: string, more?: string],
+  blocks: () => block.Blocks,
+): SectionContent {
+  const [only] = all;
+  if (only === undefined || all.length > 1) return { title, blocks: blocks() };
+  const [text, href, more] = tile(only);
+  const values = [[block.link(text, href)], ...more === undefined ? [] : [[more]]];
+  return { single: { name: title, values } };
 }
+
+/** How many projects each layout shows, where it is not three. */
+const PROJECTS: Partial<Record<Layout, number>> = {
+  grid: 4,
+  mosaic: 4,
+  strip: 6,
+  list: 6,
+  index: 8,
+};
 
 const builders: Readonly<
   Record<SectionKind, (site: Site, section: HomeSection, shown: Set<string>) => SectionContent>
 > = {
   figures: (site) => ({ blocks: block.keyFigures(site) }),
-  services: someServices,
+  services(site, { layout }, shown) {
+    const { services: { all }, words: { names } } = site;
+    return blocksOrTile(
+      names.services,
+      all,
+      ({ name, url, summary }) => [name, url, summary],
+      () => {
+        const first = all.slice(0, MOST_LISTED);
+        return [
+          block.serviceCards(site, first, layout, shown),
+          block.linkToOthers(site, "services", first),
+        ];
+      },
+    );
+  },
   projects: (site, { layout }, shown) =>
     someProjects(site, (layout && PROJECTS[layout]) ?? 3, layout, shown),
-  reviews: homeReviews,
+  reviews(site, _, shown) {
+    const { reviews: { all }, settings: { style }, words } = site;
+    // A single review is a band, in some styles or if there is only one; otherwise some are beside each other.
+    const isBand = all.length === 1 || style === "editorial" || style === "bold";
+    const blocks = (isBand && reviewBand(site, shown)) ||
+      someReviews(site, words.reviews.title, all).slice(1);
+    return { title: words.reviews.title, blocks };
+  },
   people: (site) => ({ title: site.words.home.people, blocks: people(site) }),
   process: ({ companyInternal, words }) => ({
     title: words.common.howItGoes,
@@ -134,29 +136,49 @@ const builders: Readonly<
     title: words.common.questions,
     blocks: block.questions(companyInternal.faqs ?? []),
   }),
-  areas: whereWeWork,
-  markets: whoWeWorkFor,
-  news: (site, { layout }) => {
-    const { news: { all: [post, ...more] }, words } = site;
-    return post !== undefined && more.length === 0
-      ? single(words.names.news, post.title, post.url, words.formats.date(post.date))
-      : { title: words.names.news, blocks: newestNews(site, layout) };
-  },
-  jobs: ({ company, jobs: { all }, words }, { layout }) => {
-    const [job, ...more] = all;
-    if (job !== undefined && more.length === 0) {
-      return single(words.names.jobs, job.title, job.url, job.place);
-    }
-    const items = all.map(({ title, url, place }) => ({
-      title,
-      href: url,
-      notes: [place ?? company.address.locality],
-    }));
-    return { title: words.names.jobs, blocks: block.cards(items, layout) };
-  },
-  gallery: (site, { layout }, shown) => {
+  areas: (site) =>
+    blocksOrTile(
+      site.words.home.whereWeWork,
+      site.serviceAreas.all,
+      ({ city, state, url }) => [`${city}, ${state}`, url],
+      () => mapWithLinks(site, site.serviceAreas.all),
+    ),
+  markets: ({ markets: { all }, words }, { layout }) =>
+    blocksOrTile(
+      words.markets.title,
+      all,
+      ({ name, url, headline }) => [name, url, headline],
+      () =>
+        block.cards(
+          all.map(({ name, url, headline }) => ({ title: name, href: url, description: headline })),
+          layout,
+        ),
+    ),
+  news: (site, { layout }) =>
+    blocksOrTile(
+      site.words.names.news,
+      site.news.all,
+      ({ title, url, date }) => [title, url, site.words.formats.date(date)],
+      () => newestNews(site, layout),
+    ),
+  jobs: ({ company, jobs: { all }, words }, { layout }) =>
+    blocksOrTile(
+      words.names.jobs,
+      all,
+      ({ title, url, place }) => [title, url, place],
+      () =>
+        block.cards(
+          all.map(({ title, url, place = company.address.locality }) => ({
+            title,
+            href: url,
+            notes: [place],
+          })),
+          layout,
+        ),
+    ),
+  gallery(site, { layout }, shown) {
     const { company, companyInternal: { pictures, process, faqs }, settings } = site;
-    const pages = sectionsOf(site).map(({ page = "" }) => site.pages.bySlug.get(page));
+    const pages = settings.sections?.map(({ page = "" }) => site.pages.bySlug.get(page));
     const texts = [company.description, settings.sections, pages, process, faqs];
     return {
       title: site.words.common.pictures,
@@ -167,10 +189,9 @@ const builders: Readonly<
       },
     };
   },
-  text: (site, { text, page = "" }) => {
+  text(site, { text, page = "" }) {
     const ownPage = site.pages.bySlug.get(page);
-    const blocks = block.prose(text ?? ownPage?.body);
-    return ownPage === undefined ? { blocks } : { title: ownPage.title, blocks };
+    return { title: ownPage?.title, blocks: block.prose(text ?? ownPage?.body) };
   },
   trust: trustTiles,
   call: (site) => ({
@@ -183,63 +204,6 @@ const builders: Readonly<
   }),
 };
 
-function someServices(site: Site, { layout }: HomeSection, shown: Set<string>): SectionContent {
-  const { services: { all }, words } = site;
-  const [only, ...more] = all;
-  if (only !== undefined && more.length === 0) {
-    return single(words.names.services, only.name, only.url, only.summary);
-  }
-  const first = all.slice(0, MOST_LISTED);
-  return {
-    title: words.names.services,
-    blocks: [
-      block.serviceCards(site, first, layout, shown),
-      block.linkToOthers(site, "services", first),
-    ],
-  };
-}
-
-/** How many projects each layout shows, where it is not three. */
-const PROJECTS: Partial<Record<NonNullable<HomeSection["layout"]>, number>> = {
-  grid: 4,
-  mosaic: 4,
-  strip: 6,
-  list: 6,
-  index: 8,
-};
-
-/** A single review as a band, in some styles or if there is only one; otherwise some reviews beside each other. */
-function homeReviews(site: Site, _: HomeSection, shown: Set<string>): SectionContent {
-  const { reviews: { all }, settings: { style }, words } = site;
-  const title = words.reviews.title;
-  const band = all.length === 1 || style === "editorial" || style === "bold"
-    ? reviewBand(site, shown)
-    : undefined;
-  if (band) return { title, blocks: band };
-  return { title, blocks: someReviews(site, title, all).slice(1) };
-}
-
-function whereWeWork(site: Site): SectionContent {
-  const { serviceAreas: { all: [area, ...more] }, words } = site;
-  return area !== undefined && more.length === 0
-    ? single(words.home.whereWeWork, `${area.city}, ${area.state}`, area.url)
-    : { title: words.home.whereWeWork, blocks: mapWithLinks(site, site.serviceAreas.all) };
-}
-
-function whoWeWorkFor({ markets: { all }, words }: Site, { layout }: HomeSection): SectionContent {
-  const [market, ...more] = all;
-  const title = words.markets.title;
-  if (market !== undefined && more.length === 0) {
-    return single(title, market.name, market.url, market.headline);
-  }
-  const items = all.map(({ name, url, headline }) => ({
-    title: name,
-    href: url,
-    description: headline,
-  }));
-  return { title, blocks: block.cards(items, layout) };
-}
-
 /** The longest text of a tile, in characters. */
 const LONGEST_FACT = 160;
 
@@ -248,41 +212,34 @@ const MOST_VALUES = 4;
 
 /** A tile each for licenses, certifications, insurance and response time, and a row of logos. */
 function trustTiles(site: Site): SectionContent {
-  const { company: { licenses }, companyInternal: { certifications = [], facts }, words } = site;
-  const logos = certifiedWithLogo(site);
-  const certified = certifications.filter(({ picture }) => picture === undefined);
-  const factTiles = facts.filter(({ about }) => about === "insurance" || about === "response")
-    .map(({ title, text }) => ({ name: title, values: shortFact(text, site) }));
+  const { company: { licenses }, companyInternal: { facts }, words } = site;
+  const { with: logos = [], without: certified = [] } = Object.groupBy(
+    certifications(site),
+    ({ picture }) => picture === undefined ? "without" : "with",
+  );
   const items: readonly Tile[] = [
     {
       name: words.profile.license(licenses.length),
-      values: licenses.map(({ identifier }) => [{ kind: "identifier", text: identifier }]),
+      values: licenses.map(({ identifier }) => [{ kind: "identifier" as const, text: identifier }]),
     },
     {
       name: words.profile.credentials(false, true),
       values: certified.slice(0, MOST_VALUES).map(({ name }) => [name]),
     },
-    ...factTiles,
-  ].filter(({ values }) => values.length > 0) as readonly Tile[];
+    ...facts.filter(({ about }) => about === "insurance" || about === "response")
+      .map(({ title, text: { blocks: [first], plain } }) => ({
+        name: title,
+        // The first rows of a table; otherwise the beginning of the text.
+        values: first?.kind === "table"
+          ? first.rows.slice(0, MOST_VALUES).map((row) =>
+            row.flatMap((cell, column) => column === 0 ? cell : [words.colon, ...cell])
+          )
+          : [[excerpt(plain, LONGEST_FACT, LONGEST_FACT)]],
+      })),
+  ].filter(({ values }) => values.length > 0);
   if (items.length + logos.length < 2) return { blocks: undefined };
   return {
     title: words.home.trust,
     blocks: [items.length > 0 && tiles(items), logos.length > 0 && tiles(logos, "logos")],
   };
-}
-
-/** The first rows of a text that is a table; otherwise the beginning of the text. */
-function shortFact(
-  { blocks: [first], plain }: MarkdownText,
-  { words: { colon } }: Site,
-): readonly PageInlines[] {
-  return first?.kind === "table"
-    ? first.rows.slice(0, MOST_VALUES).map((row) =>
-      row.flatMap((cell, column) => column === 0 ? cell : [colon, ...cell])
-    )
-    : [[excerpt(plain, LONGEST_FACT, LONGEST_FACT)]];
-}
-
-function certifiedWithLogo(site: Site): readonly Tile[] {
-  return certifications(site).filter(({ picture }) => picture !== undefined);
 }
