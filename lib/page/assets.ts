@@ -43,43 +43,46 @@ export const styleFonts: Readonly<
 /** The font of labels and figures in the style `civic`. */
 export const LABEL_FONT: Font = { file: "ibm-plex-mono-500", weights: "500" };
 
-const files = new Map<string, Asset>();
+const TYPES: Readonly<Record<string, string>> = {
+  woff2: "font/woff2",
+  svg: "image/svg+xml",
+  js: "text/javascript; charset=utf-8",
+};
 
-function loadAsset(path: string, name: string, mediaType: string): Asset {
-  const known = files.get(path);
-  if (known !== undefined) return known;
-  const file = { path, mediaType, bytes: Deno.readFileSync(new URL(name, FOLDER)) };
-  files.set(path, file);
-  return file;
+const loaded = new Map<string, Asset>();
+
+/** A file of assets/, which is read once and served below /style. */
+function loadAsset(name: string): Asset {
+  const [file = "", ending = ""] = /[^/]+\.(\w+)$/.exec(name) ?? [];
+  const asset = loaded.get(name) ?? {
+    path: `/style/${file}`,
+    mediaType: TYPES[ending]!,
+    bytes: Deno.readFileSync(new URL(name, FOLDER)),
+  };
+  loaded.set(name, asset);
+  return asset;
 }
 
 export function fontFile({ file }: Font): Asset {
-  return loadAsset(`/style/${file}.woff2`, `fonts/${file}.woff2`, "font/woff2");
+  return loadAsset(`fonts/${file}.woff2`);
 }
-
-const iconSheet = (): Asset => loadAsset("/style/icons.svg", "icons.svg", "image/svg+xml");
 
 /** The scripts: of galleries and comparisons, of filters, and of the form with files. */
 const SCRIPTS = ["lightbox", "filter", "form"] as const;
 
-type Script = typeof SCRIPTS[number];
-
-const scriptFile = (name: Script): Asset =>
-  loadAsset(`/style/${name}.js`, `${name}.js`, "text/javascript; charset=utf-8");
-
 /** All fonts, icons and scripts, for the routes. */
 export function styleFiles(): readonly Asset[] {
   const fonts = Object.values(styleFonts).flatMap(({ heading, text }) => [heading, text]);
-  const scripts = SCRIPTS.map(scriptFile);
-  return [...[...fonts, LABEL_FONT].map(fontFile), iconSheet(), ...scripts];
+  const others = ["icons.svg", ...SCRIPTS.map((name) => `${name}.js`)];
+  return [...[...fonts, LABEL_FONT].map(fontFile), ...others.map(loadAsset)];
 }
 
 /** An icon of the sheet, hidden from screen readers: the words beside it say what it means. */
 export function iconHtml(name: string, site: Site): Markup {
-  const address = `${fileAddress(iconSheet(), site)}#${name}`;
+  const address = `${fileAddress(loadAsset("icons.svg"), site)}#${name}`;
   return markup`<svg class="icon" aria-hidden="true"><use href="${address}"></use></svg>`;
 }
 
-export function scriptHtml(name: Script, site: Site): Markup {
-  return markup`<script src="${fileAddress(scriptFile(name), site)}" defer></script>\n`;
+export function scriptHtml(name: typeof SCRIPTS[number], site: Site): Markup {
+  return markup`<script src="${fileAddress(loadAsset(`${name}.js`), site)}" defer></script>\n`;
 }

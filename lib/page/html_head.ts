@@ -28,7 +28,7 @@ export function headHtml(page: Page, main: Markup, site: Site): Markup {
   const whole = `${title} | ${company.name}`;
   const fitting = whole.length <= LONGEST_TITLE ? whole : title;
   const documentTitle = segments.length === 0 ? homeTitle(site) : fitting;
-  const preloads = fontAddresses(site).map((href) =>
+  const preloads = [...fontAddresses(site)].map((href) =>
     markup`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`
   );
   const alternates = listAlternates(page).map(({ language, href }) =>

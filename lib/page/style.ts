@@ -13,7 +13,7 @@ import {
   type Settings,
   type Site,
 } from "../model/mod.ts";
-import { assetText, type Font, fontFile, LABEL_FONT, styleFonts } from "./assets.ts";
+import { assetText, fontFile, LABEL_FONT, styleFonts } from "./assets.ts";
 import { fileAddress, publicAddress } from "./local_address.ts";
 import { findLogo, plateColor, wordmarkRatio } from "./logo.ts";
 import { palettes } from "./palette.ts";
@@ -193,60 +193,38 @@ function declarations(values: Readonly<Record<string, string>>): string {
   return Object.entries(values).map(([name, value]) => `${name}:${value}`).join(";");
 }
 
-/** The path of a font in public/; `undefined` for a font of the system. */
-function fontPath(font: string | undefined): string | undefined {
-  return font?.endsWith(".woff2") ? `/${font.replace(/^\//, "")}` : undefined;
-}
-
 /** The address of the file of each font that a page needs at once. */
-export function fontAddresses(site: Site): readonly string[] {
-  const { style, ...settings } = site.settings;
-  const addresses = (["heading", "text"] as const).flatMap((kind) => {
-    const font = settings[`${kind}_font`];
-    const path = fontPath(font);
-    if (path !== undefined) return [publicAddress(path, site)];
-    return font === undefined ? [fileAddress(fontFile(styleFonts[style][kind]), site)] : [];
-  });
-  const labels = style === "civic" ? [fileAddress(fontFile(LABEL_FONT), site)] : [];
-  return [...new Set([...addresses, ...labels])];
+export function fontAddresses(site: Site): ReadonlySet<string> {
+  return new Set(describeFonts(site).flatMap(({ address }) => address ?? []));
 }
 
-/** The families of each kind of text, and the rule that loads one that is a file. */
+/** The families of each kind of text, and where the font is a file, its address and the rule that loads it. */
 function describeFonts(site: Site) {
-  const { style } = site.settings;
-  const others = { heading: DEFAULTS[style].heading, text: SANS };
-  const kinds = (["heading", "text"] as const).map((kind) => {
-    const font = site.settings[`${kind}_font`];
-    const path = fontPath(font);
-    if (font !== undefined && path === undefined) {
-      return { kind, families: `"${font}",${others[kind]}`, face: "" };
+  const { style, heading_font, text_font } = site.settings;
+  const { heading, text } = styleFonts[style];
+  const kinds = [
+    { kind: "heading", own: heading_font, font: heading, others: DEFAULTS[style].heading },
+    { kind: "text", own: text_font, font: text, others: SANS },
+    ...(style === "civic"
+      ? [{ kind: "label", own: undefined, font: LABEL_FONT, others: MONO }]
+      : []),
+  ];
+  return kinds.map(({ kind, own, font, others }) => {
+    // A font of the system.
+    if (own?.endsWith(".woff2") === false) {
+      return { kind, families: `"${own}",${others}`, face: "" };
     }
-    // With this range, a variable font uses its own bold. For any other font, the browser makes one of the regular.
-    return path === undefined
-      ? styleFont(kind, styleFonts[style][kind], others[kind], site)
-      : fontFace(kind, `brand-${kind}`, publicAddress(path, site), "100 900", "swap", others[kind]);
+    const [name, address, weights, display] = own === undefined
+      // A preloaded font that still comes late is used from the next page on, so that nothing moves on this one.
+      ? [font.file, fileAddress(fontFile(font), site), font.weights, "optional"]
+      // With this range, a variable font uses its own bold. For any other font, the browser makes one of the regular.
+      : [`brand-${kind}`, publicAddress(`/${own.replace(/^\//, "")}`, site), "100 900", "swap"];
+    return {
+      kind,
+      families: `"${name}",${others}`,
+      address,
+      face: `@font-face{font-family:"${name}";src:url("${address}") format("woff2");` +
+        `font-weight:${weights};font-display:${display}}`,
+    };
   });
-  return style === "civic" ? [...kinds, styleFont("label", LABEL_FONT, MONO, site)] : kinds;
-}
-
-function styleFont(kind: string, font: Font, others: string, site: Site) {
-  // A preloaded font that still comes late is used from the next page on, so that nothing moves on this one.
-  const address = fileAddress(fontFile(font), site);
-  return fontFace(kind, font.file, address, font.weights, "optional", others);
-}
-
-function fontFace(
-  kind: string,
-  name: string,
-  address: string,
-  weights: string,
-  display: "swap" | "optional",
-  others: string,
-) {
-  return {
-    kind,
-    families: `"${name}",${others}`,
-    face: `@font-face{font-family:"${name}";src:url("${address}") format("woff2");` +
-      `font-weight:${weights};font-display:${display}}`,
-  };
 }

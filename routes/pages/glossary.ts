@@ -29,7 +29,7 @@ export const glossary: PageFile = (site) =>
         structuredData: [glossaryNode(site)],
       };
     },
-    (term) => detail(site, term),
+    (term) => termContent(site, term),
     {
       optional: true,
       filter: {
@@ -60,14 +60,12 @@ function searchListing(
     description: words.searchDescription,
     above: [{ text: names.glossary, href: address }],
     blocks: [
-      block.lead(
-        ...words.found(
-          printable(q),
-          terms.length,
-          glossary.all.length,
-          (text) => block.link(text, address),
-        ),
-      ),
+      block.lead(...words.found(
+        printable(q),
+        terms.length,
+        glossary.all.length,
+        (text) => block.link(text, address),
+      )),
       searchForm(site, q),
       byInitial(terms),
     ],
@@ -108,10 +106,7 @@ function searchForm(site: Site, q = ""): Block {
       action: site.addresses.page("glossary"),
       label: words.search,
       submit: words.submit,
-      tool: {
-        name: "searchGlossary",
-        description: words.tool(site.company.name),
-      },
+      tool: { name: "searchGlossary", description: words.tool(site.company.name) },
       fields: [{
         kind: "search",
         name: "q",
@@ -124,7 +119,7 @@ function searchForm(site: Site, q = ""): Block {
 }
 
 /** A term, with links to related pages. */
-function detail(site: Site, term: GlossaryTerm): PageContent {
+function termContent(site: Site, term: GlossaryTerm): PageContent {
   const { common, glossary: words } = site.words;
   const terms = term.related_terms.flatMap((slug) => site.glossary.bySlug.get(slug) ?? []);
   const services = term.related_services.flatMap((slug) => site.services.bySlug.get(slug) ?? []);

@@ -33,7 +33,7 @@ export const projects: PageFile = (site) =>
         ]),
       };
     },
-    (project, pictures) => detail(site, project, pictures),
+    (project, pictures) => projectContent(site, project, pictures),
     {
       filter: {
         parameters: Object.keys(projectQuery.fields),
@@ -56,7 +56,10 @@ function filterListing(
   const { featured, service, city } = checked.value;
   if (featured !== true && service === undefined && city === undefined) return undefined;
   const found = filterProjects(site, checked.value);
-  const title = filterWords(site, checked.value);
+  const [place, work] = (["city", "service"] as const).map((filter) =>
+    listChoices(site, filter).find(({ slug }) => slug === checked.value[filter])?.name
+  );
+  const title = words.filtered(featured === true, place, work);
   const known = Object.entries(checked.value).map(([name, value]) => [name, `${value}`]);
   return {
     title,
@@ -77,45 +80,29 @@ function filterListing(
   };
 }
 
-type Filter = "service" | "city";
-
 /** The resources that a filter may name. */
-function listChoices(
-  { services, serviceAreas }: Site,
-  filter: Filter,
-): readonly { readonly slug: string; readonly name: string }[] {
+function listChoices({ services, serviceAreas }: Site, filter: "service" | "city") {
   return filter === "service"
     ? services.all
     : serviceAreas.all.map((area) => ({ ...area, name: `${area.city}, ${area.state}` }));
 }
 
-/** The title of a filtered listing. */
-function filterWords(site: Site, query: ProjectQuery): string {
-  const [place, work] = (["city", "service"] as const).map((filter) =>
-    listChoices(site, filter).find(({ slug }) => slug === query[filter])?.name
-  );
-  return site.words.projects.filtered(query.featured === true, place, work);
-}
-
 /** The filter form, with only the filters that have choices. In markdown, a rule ends its list. */
 function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
-  const words = site.words.projects;
-  const choice = (name: Filter, label: string, all: string): readonly FormField[] => {
-    const choices = countChoices(site, name);
-    const offered = choices.filter(({ slug, count }) => count > 0 || slug === query[name]);
-    const narrows = offered.some(({ count }) => count < site.projects.all.length);
-    return offered.length < 2 || !narrows ? [] : [{
-      kind: "select",
-      name,
-      label,
-      value: query[name] ?? "",
-      options: [
-        { value: "", label: all },
-        ...offered.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })),
-      ],
-    }];
+  const { projects: { all }, words: { projects: words } } = site;
+  const choice = (filter: "service" | "city", label: string, any: string): readonly FormField[] => {
+    const offered = listChoices(site, filter).map(({ slug, name }) => {
+      const { length } = filterProjects(site, { [filter]: slug });
+      return { value: slug, label: `${name} (${length})`, length };
+    }).filter(({ value, length }) => length > 0 || value === query[filter]);
+    const narrows = offered.some(({ length }) => length < all.length);
+    const options = [{ value: "", label: any }, ...offered];
+    const value = query[filter] ?? "";
+    return offered.length > 1 && narrows
+      ? [{ kind: "select", name: filter, label, value, options }]
+      : [];
   };
-  const isMixed = new Set(site.projects.all.map(({ featured }) => featured)).size > 1;
+  const isMixed = new Set(all.map(({ featured }) => featured)).size > 1;
   const selection: FormField = {
     kind: "checkboxes",
     name: "featured",
@@ -128,28 +115,17 @@ function filterForm(site: Site, query: ProjectQuery = {}): block.Blocks {
     ...choice("city", words.area, words.allAreas),
     ...(isMixed ? [selection] : []),
   ];
-  return fields.length > 0 && site.projects.all.length > 1 && [{
+  return fields.length > 0 && all.length > 1 && [{
     kind: "form",
     form: {
       method: "get",
       action: site.addresses.page("projects"),
       label: words.filter,
       submit: words.show,
-      tool: {
-        name: "filterProjects",
-        description: words.tool(site.company.name),
-      },
+      tool: { name: "filterProjects", description: words.tool(site.company.name) },
       fields,
     },
   }, { kind: "rule" }];
-}
-
-/** The resources that a filter may name, each with the number of its projects. */
-function countChoices(site: Site, filter: Filter) {
-  return listChoices(site, filter).map((choice) => ({
-    ...choice,
-    count: filterProjects(site, { [filter]: choice.slug }).length,
-  }));
 }
 
 /**
@@ -179,10 +155,14 @@ export function someProjects(site: Site, most: number, layout?: Layout, shown?: 
 }
 
 /** The page of a project: its picture, a strip of facts, its story with pictures, and before and after at the end. */
-function detail(site: Site, project: Project, pictures: readonly Picture[]): PageContent {
+function projectContent(
+  site: Site,
+  project: Project,
+  pictures: readonly Picture[],
+): PageContent {
   const { slug, name, summary } = project;
-  const { common, layout, projects: words } = site.words;
-  const next = findNext(site, project);
+  const { projects: { all }, words: { common, layout, projects: words } } = site;
+  const next = all[(all.indexOf(project) + 1) % all.length]!;
   const [lead, ...text] = block.proseWithSummary(summary, project.description);
   const others = block.furtherPictures(site, pictures, project);
   const pairs = others.filter(({ before }, index) => before || others[index - 1]?.before);
@@ -205,7 +185,7 @@ function detail(site: Site, project: Project, pictures: readonly Picture[]): Pag
         words.clientSays,
         site.reviews.all.filter((review) => review.project === slug),
       ),
-      next !== undefined && block.section(words.next, block.projectCards(site, [next], "rows")),
+      next !== project && block.section(words.next, block.projectCards(site, [next], "rows")),
     ],
     structuredData: [projectNode(site, project)],
   };
@@ -225,12 +205,6 @@ function storyWithPictures(text: block.Blocks, pictures: readonly Picture[]): bl
     shown,
     { kind: "text", blocks: told.blocks.slice(end) },
   ];
-}
-
-/** The project after this one in the list, and the first after the last; none if there is no other. */
-function findNext({ projects: { all } }: Site, project: Project): Project | undefined {
-  const next = all[(all.indexOf(project) + 1) % all.length];
-  return next === project ? undefined : next;
 }
 
 /** Challenges and solutions: as pairs if there are equally many, otherwise as two lists. */

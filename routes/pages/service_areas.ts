@@ -21,24 +21,24 @@ export const serviceAreas: PageFile = (site) =>
       lead: hasCommunities ? words.leadCommunities : words.lead,
       blocks: allAreas(site),
     };
-  }, (area, pictures) => detail(site, area, pictures));
+  }, (area, pictures) => areaContent(site, area, pictures));
 
 /** Cards of all areas, with the map where there is one. */
 function allAreas(site: Site): block.Blocks {
   const { serviceAreas: { all, internal }, words: { areas: words } } = site;
   const picture = ({ slug }: ServiceArea) => mainPicture(internal.get(slug)?.pictures);
-  const note = (area: ServiceArea) => {
-    const { length } = area.communities_served;
+  const cards = block.cards(all.map((area) => {
+    const { city, state, url, description, communities_served: { length } } = area;
     const communities = length === 0 ? undefined : words.communities(length);
-    return [communities, distanceFromOffice(site, area)].filter(Boolean).join(" · ");
-  };
-  const cards = block.cards(all.map((area) => ({
-    title: `${area.city}, ${area.state}`,
-    href: area.url,
-    description: block.cardText(area.description),
-    notes: [note(area)].filter(Boolean),
-    picture: picture(area),
-  })));
+    const note = [communities, distanceFromOffice(site, area)].filter(Boolean).join(" · ");
+    return {
+      title: `${city}, ${state}`,
+      href: url,
+      description: block.cardText(description),
+      notes: [note].filter(Boolean),
+      picture: picture(area),
+    };
+  }));
   if (!hasMap(site)) return cards;
   // Cards with pictures need the whole width: beside the map, links stand for them.
   return all.some(picture)
@@ -47,8 +47,13 @@ function allAreas(site: Site): block.Blocks {
 }
 
 /** The page of a service area, with its communities and projects. */
-function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): PageContent {
+function areaContent(
+  site: Site,
+  area: ServiceArea,
+  pictures: readonly Picture[],
+): PageContent {
   const { areas: words, common } = site.words;
+  const internal = site.serviceAreas.internal.get(area.slug);
   const [first, ...rest] = block.proseWithLead(area.description);
   return {
     title: words.title(site.settings.trade, `${area.city}, ${area.state}`),
@@ -59,13 +64,10 @@ function detail(site: Site, area: ServiceArea, pictures: readonly Picture[]): Pa
       block.bidActions(site),
       block.leadPicture(pictures),
       rest,
-      block.otherPictures(site, pictures, area, site.serviceAreas.internal.get(area.slug)),
+      block.otherPictures(site, pictures, area, internal),
       block.section(words.served, block.lineList(site, area.communities_served)),
       block.section(site.words.names.services, block.links(firstServices(site))),
-      block.section(
-        common.questions,
-        block.questions(site.serviceAreas.internal.get(area.slug)?.faqs ?? []),
-      ),
+      block.section(common.questions, block.questions(internal?.faqs ?? [])),
       block.aside(common.facts, [
         block.bidActions(site),
         block.facts([

@@ -17,13 +17,21 @@ export const services: PageFile = (site) =>
     start: site.words.services.description(site.company.name),
     lead: site.words.services.lead,
     blocks: [block.emergencyNotice(site), block.serviceCards(site, all)],
-  }), (service, pictures) => detail(site, service, pictures));
+  }), (service, pictures) => serviceContent(site, service, pictures));
 
 const MOST_PROJECTS = 3;
 
 /** The page of a service, with its projects and terms. */
-function detail(site: Site, service: Service, pictures: readonly Picture[]): PageContent {
+function serviceContent(
+  site: Site,
+  service: Service,
+  pictures: readonly Picture[],
+): PageContent {
   const { slug } = service;
+  const { all } = site.services;
+  const place = all.indexOf(service);
+  // First those after this one, then those before it.
+  const others = [...all.slice(place + 1), ...all.slice(0, place)];
   const { common, services: words } = site.words;
   const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
@@ -46,7 +54,7 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
         block.bidActions(site, service),
         block.keyFigures(site, 3),
         block.section(words.terms, termLinks(site, service)),
-        block.section(words.others, otherServices(site, service)),
+        block.section(words.others, block.links(firstServices(site, others))),
       ]),
       someReviews(
         site,
@@ -62,13 +70,6 @@ function detail(site: Site, service: Service, pictures: readonly Picture[]): Pag
     ],
     structuredData: [serviceNode(site, service)],
   };
-}
-
-/** Links to the other services: first those after this one, then those before it. */
-function otherServices(site: Site, service: Service): block.Blocks {
-  const { all } = site.services;
-  const place = all.indexOf(service);
-  return block.links(firstServices(site, [...all.slice(place + 1), ...all.slice(0, place)]));
 }
 
 /** Links to the terms of a service, in the order in which its text names them. */
