@@ -33,10 +33,11 @@ const SHAPE_TOLERANCE = 0.02;
 
 /** The HTML of a picture; nothing if the site has no such file. */
 export function pictureHtml(
-  { file, alt }: Picture,
+  picture: Picture,
   { sizes, loading }: PictureUse,
   site: Site,
 ): Fragment {
+  const { file, alt } = picture;
   const image = site.images.get(file);
   if (image === undefined) return undefined;
   const variants = Map.groupBy(sameShape(image), ({ mediaType }) => mediaType);
@@ -47,8 +48,9 @@ export function pictureHtml(
   });
   // For browsers that support no newer type.
   const fallback = variants.get("image/jpeg") ?? variants.get(image.mediaType) ?? [];
+  const classes = [isUpright(picture, site) && "upright", isDrawing(picture, site) && "diagram"];
   const attributes = writeAttributes({
-    class: pictureClasses({ file, alt }, site),
+    class: classes.filter(Boolean).join(" ") || undefined,
     src: fileAddress(fallback.at(-1) ?? image, site),
     ...(fallback.length > 1 && { srcset: srcset(fallback, site), sizes }),
     width: image.width,
@@ -60,11 +62,6 @@ export function pictureHtml(
   });
   const img = markup`<img${attributes}>`;
   return modern.some(Boolean) ? markup`<picture>\n${modern}${img}</picture>` : img;
-}
-
-function pictureClasses(picture: Picture, site: Site): string | undefined {
-  const classes = [isUpright(picture, site) && "upright", isDrawing(picture, site) && "diagram"];
-  return classes.filter(Boolean).join(" ") || undefined;
 }
 
 /** The language of the original site, if a translation has this text of a picture from it. */
@@ -113,10 +110,9 @@ export function commonShape(
 export function largestFile({ file }: Picture, site: Site): ImageVariant | undefined {
   const image = site.images.get(file);
   if (image === undefined) return undefined;
-  const types = ["image/webp", "image/jpeg"];
-  return types.map((type) => sameShape(image).findLast(({ mediaType }) => mediaType === type)).find(
-    (found) => found !== undefined,
-  ) ?? image;
+  const largest = (type: string) =>
+    sameShape(image).findLast(({ mediaType }) => mediaType === type);
+  return largest("image/webp") ?? largest("image/jpeg") ?? image;
 }
 
 /** A gray box with the file's name, in place of a picture that does not exist yet. */

@@ -100,7 +100,7 @@ function fillColors(surface: "" | "-on-dark", [fill, onFill]: Fill): Palette {
   return { [`--fill${surface}`]: fill, [`--on-fill${surface}`]: onFill };
 }
 
-/** The neutrals of light or of dark pages. */
+/** The neutrals of light or of dark pages, and the color that others are mixed with until they are readable. */
 function scale(scheme: keyof typeof LIGHTNESS, neutral: (lightness: number) => string) {
   const { paper, tint, line, field, muted, ink } = LIGHTNESS[scheme];
   return {
@@ -110,7 +110,6 @@ function scale(scheme: keyof typeof LIGHTNESS, neutral: (lightness: number) => s
     field: neutral(field),
     muted: neutral(muted),
     ink: neutral(ink),
-    // Colors are mixed with this one until they are readable.
     end: scheme === "day" ? INK : WHITE,
   };
 }
@@ -181,7 +180,16 @@ function toOklch(color: string): Oklch {
 
 /** Converts OKLCH to sRGB. A color outside sRGB becomes grayer: with clipped channels, a light blue would turn to cyan. */
 function toColor([lightness, chroma, hue]: Oklch): string {
-  const linear = toLinear([lightness, chroma, hue]);
+  const [a, blue] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * blue) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * blue) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * blue) ** 3;
+  // A channel below 0 or above 1 is outside sRGB.
+  const linear = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
   if (chroma > 0.001 && linear.some((value) => value < -0.001 || value > 1.001)) {
     return toColor([lightness, chroma - 0.001, hue]);
   }
@@ -191,17 +199,4 @@ function toColor([lightness, chroma, hue]: Oklch): string {
     return Math.round(encoded * 255).toString(16).padStart(2, "0");
   });
   return `#${channels.join("")}`;
-}
-
-/** The linear channels of a color: below 0 or above 1 if the color is outside sRGB. */
-function toLinear([lightness, chroma, hue]: Oklch): readonly number[] {
-  const [a, blue] = [chroma * Math.cos(hue), chroma * Math.sin(hue)];
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * blue) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * blue) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * blue) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
 }
