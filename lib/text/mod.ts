@@ -10,5 +10,6 @@ export type { TextResolver } from "./inlines.ts";
 export { PLAIN_LINE, plainLineIssue } from "./plain_line.ts";
 export { plainBlocks, plainInlines } from "./plain.ts";
 export { MarkdownText, publishText } from "./publish.ts";
+export { MAX_COLUMNS } from "./tables.ts";
 export { parseVideo } from "./videos.ts";
 export { writeBlocks } from "./write.ts";

@@ -164,7 +164,7 @@ function convertItem(
       footnotes: Array.isArray(notesAtEnd) ? notesAtEnd.map(({ content }) => String(content)) : [],
     });
     const parsed = parseHtml(html.slice(0, MOST_HTML));
-    const controls = [...textOf(parsed)].filter((one) => cleanText(one) === "").length;
+    const controls = [...textOf([parsed])].filter((one) => cleanText(one) === "").length;
     if (controls > 0) notes.push(`has ${controls} control characters, which are left out`);
     const ids = headingIds(parsed);
     const tree = prepare(parsed, {

@@ -108,6 +108,6 @@ function findDifferences(before: readonly string[], after: readonly string[]): r
 
 /** Words as code, so that no program makes more of them. Marks stand around words that follow each other. */
 function quote(words: readonly string[]): string {
-  const text = words.join(" ").replaceAll("`", "'").replace(/(\*\*|~~|(?<!\*)\*) \1/g, " ");
+  const text = words.join(" ").replaceAll("`", "'").replace(/(\*\*|~~|(?<!\*)\*) \1(?!\*)/g, " ");
   return `\`${clip(text)}\``;
 }

@@ -38,7 +38,7 @@ export function listShown(tree: HtmlNode): Shown {
       pictures.push(pictureShown(attribute(node, "file") || attribute(node, "lost"), said || alt));
       add(attribute(node, "title"));
     }
-    const [href, written] = [attribute(node, "href"), textOf(node).trim()];
+    const [href, written] = [attribute(node, "href"), textOf([node]).trim()];
     const bare = tagName === "a" ? nextAddress(written, 0) : undefined;
     // An address is a link as it stands.
     const isBare = bare?.written === written && bare.href === href;

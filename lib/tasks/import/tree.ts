@@ -7,7 +7,7 @@
 // deno-lint-ignore-file no-import-prefix -- locked in this folder, so that the server doesn't download them
 import { fromParse5 } from "npm:hast-util-from-parse5@8.0.4";
 import { defaultTreeAdapter, parseFragment } from "npm:parse5@8.1.1";
-import { parseVideo, plainLineIssue } from "../../text/mod.ts";
+import { MAX_COLUMNS, parseVideo, plainLineIssue } from "../../text/mod.ts";
 
 /**
  * A node of a tree of HTML (hast). Only a text has a `value`, and only an element a `tagName`. What a page shows has
@@ -43,15 +43,15 @@ const element = (tagName: string, children: Nodes, properties = {}): HtmlNode =>
 });
 
 /** The words of nodes as written. */
-export const textOf = (...nodes: Nodes): string =>
-  nodes.map(({ value, children }) => value ?? textOf(...children)).join("");
+export const textOf = (nodes: Nodes): string =>
+  nodes.map(({ value, children }) => value ?? textOf(children)).join("");
 
 /** The outermost elements of some names. */
 const find = (nodes: Nodes, names: RegExp): Nodes =>
   nodes.flatMap((one) => names.test(one.tagName) ? [one] : find(one.children, names));
 
 const isBlank = (node: HtmlNode) =>
-  textOf(node).trim() === "" && find([node], /^(?:br|hr|figure|section|nav|wp-.*)$/).length === 0;
+  textOf([node]).trim() === "" && find([node], /^(?:br|hr|figure|section|nav|wp-.*)$/).length === 0;
 
 /** Whether a page can show something of a node. */
 const isShown = ({ tagName, value, properties, children }: HtmlNode): boolean =>
@@ -104,7 +104,7 @@ export function lineOf(html: string): string {
   const place = { link: () => undefined, picture: () => undefined, videoAt: String };
   // WordPress may escape titles twice.
   const once = html.slice(0, 10_000).replace(/\s+/g, " ").replace(/&amp;(?=#?\w+;)/g, "&");
-  return textOf(prepare(parseHtml(`<h2>${once}</h2>`), place)).replace(/\s+/g, " ").trim();
+  return textOf([prepare(parseHtml(`<h2>${once}</h2>`), place)]).replace(/\s+/g, " ").trim();
 }
 
 export const plainLine = (html: string): string => withoutMarks(lineOf(html));
@@ -240,7 +240,7 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
 /** Words and blocks as blocks: each run of words is a paragraph, or a link to a video if it is only its address. */
 function blocksOf(nodes: Nodes, { videoAt }: Place): Nodes {
   return inRuns(nodes, (run) => {
-    const said = textOf(...run).trim();
+    const said = textOf(run).trim();
     const video = /\s/.test(said) ? undefined : parseVideo(said);
     const link = element("a", [text(videoAt(video?.site ?? ""))], { href: said });
     return ifShown(run, [element("p", video === undefined ? run : [link])]);
@@ -300,7 +300,7 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
   const href = attribute(node, "href");
   if (node.properties.href === undefined) return made;
   const [picture] = find(made, PICTURE);
-  const isAround = picture !== undefined && textOf(...made).trim() === "";
+  const isAround = picture !== undefined && textOf(made).trim() === "";
   const isItself =
     /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)|[?&]attachment_id=|^#picture/i.test(href) ||
     /attachment/.test(attribute(node, "rel"));
@@ -339,17 +339,13 @@ function inRuns(
   change: (run: Nodes) => Nodes,
   changeBlock: (block: HtmlNode) => Nodes,
 ): Nodes {
-  const made: HtmlNode[] = [];
-  let run: HtmlNode[] = [];
-  for (const node of [...nodes, undefined]) {
-    if (node !== undefined && !isBlock(node)) run.push(node);
-    else {
-      if (run.length > 0) made.push(...change(run));
-      run = [];
-      if (node !== undefined) made.push(...changeBlock(node));
-    }
+  const runs: HtmlNode[][] = [];
+  for (const node of nodes) {
+    const [before = node] = runs.at(-1) ?? [];
+    if (isBlock(node) || isBlock(before) || before === node) runs.push([node]);
+    else runs.at(-1)!.push(node);
   }
-  return made;
+  return runs.flatMap((run) => isBlock(run[0]!) ? changeBlock(run[0]!) : change(run));
 }
 
 /** Joins texts and equal marks that follow each other; two breaks in a row end a paragraph. */
@@ -379,11 +375,11 @@ function tidy(nodes: Nodes): Nodes {
 function spaced(nodes: Nodes): Nodes {
   const isPart = (node: HtmlNode | undefined) =>
     node !== undefined && /^(?:span|a|button|label|strong|b|small)$/.test(node.tagName) &&
-    textOf(node).trim().length > 1;
+    textOf([node]).trim().length > 1;
   if (!nodes.every((node) => isPart(node) || isBlank(node))) return nodes;
   return nodes.flatMap((node, index) =>
     isPart(node) && isPart(nodes[index - 1]) &&
-      /^[\p{L}\p{N}]{2}/u.test(textOf(nodes[index - 1]!).slice(-1) + textOf(node))
+      /^[\p{L}\p{N}]{2}/u.test(textOf([nodes[index - 1]!]).slice(-1) + textOf([node]))
       ? [text(" "), node]
       : [node]
   );
@@ -417,14 +413,14 @@ function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
     return others.map((child) => child === quotation ? element("blockquote", children) : child);
   }
   const below = captions.map(({ children }) => element("p", children));
-  if (pictures.length > 1 && isGallery && textOf(...others).trim() === "") {
+  if (pictures.length > 1 && isGallery && textOf(others).trim() === "") {
     return [element("section", pictures), ...find(others, /^wp-link$/), ...below];
   }
   const said = inLine([...others, ...captions], " ");
   const isPlain = pictures.length === 1 && pictures[0]!.properties.file && said.length > 0 &&
     said.every(({ value }) => value !== undefined);
   if (!isPlain) return [...others, ...below];
-  const title = textOf(...said).replace(/\s+/g, " ").trim();
+  const title = textOf(said).replace(/\s+/g, " ").trim();
   return [element("figure", [], { ...pictures[0]!.properties, title })];
 }
 
@@ -459,13 +455,16 @@ function prepareTable(node: HtmlNode, made: Nodes, place: Place): Nodes {
     made.flatMap((part) => /^t(?:head|body|foot)$/.test(part.tagName) ? part.children : [part]),
     ({ tagName }) => tagName === "tr" ? "rows" : "others",
   );
+  const cellsOf = ({ children }: HtmlNode) =>
+    children.filter(({ tagName }) => /^t[dh]$/.test(tagName));
   const grid: HtmlNode[][] = rows.map(() => []);
   rows.forEach((row, y) => {
     let x = 0;
-    for (const cell of row.children.filter(({ tagName }) => /^t[dh]$/.test(tagName))) {
+    for (const cell of cellsOf(row)) {
       while (grid[y]![x] !== undefined) x++;
+      if (x > MAX_COLUMNS) break;
       const [height, width] = ["rowSpan", "colSpan"].map((name) =>
-        Math.min(Number(cell.properties[name] ?? 1) || grid.length, 24)
+        Math.min(Number(cell.properties[name] ?? 1) || grid.length, MAX_COLUMNS)
       );
       for (const cells of grid.slice(y, y + height!)) {
         for (let right = x; right < x + width!; right++) cells[right] ??= cell;
@@ -474,23 +473,22 @@ function prepareTable(node: HtmlNode, made: Nodes, place: Place): Nodes {
   });
   const filled = grid.filter((cells) => cells.length > 0);
   const width = filled.reduce((most, { length }) => Math.max(most, length), 0);
-  const isLayout = width * filled.length < 2 || attribute(node, "role") === "presentation" ||
+  const isLayout = width * filled.length < 2 || width > MAX_COLUMNS ||
+    attribute(node, "role") === "presentation" ||
     find(made, /^(?:h[2-4]|blockquote|pre)$/).length > 0;
   if (isLayout) {
-    return [
-      ...others,
-      ...[...new Set(filled.flat())].flatMap(({ children }) => blocksOf(children, place)),
-    ];
+    const cells = rows.flatMap(cellsOf);
+    return [...others, ...cells.flatMap(({ children }) => blocksOf(children, place))];
   }
-  const lines = filled.map((cells, y) =>
-    element(
+  const lines = filled.map((cells, y) => {
+    const line = Array.from({ length: width }, (_, x) => cells[x] ?? element("td", []));
+    return element(
       "tr",
-      Array.from({ length: width }, (_, x) => {
-        const { children, properties: { align } } = cells[x] ?? text("");
-        return element(y === 0 ? "th" : "td", inLine(children, " / "), { align });
-      }),
-    )
-  );
+      line.map(({ children, properties: { align } }) =>
+        element(y === 0 ? "th" : "td", inLine(children, " / "), { align })
+      ),
+    );
+  });
   return [...others, element("table", lines), ...find(made, PICTURE)];
 }
 
@@ -538,7 +536,7 @@ export function headingIds(tree: HtmlNode): ReadonlyMap<string, string> {
     if (node.value?.trim()) pending = [];
     pending.push(idOf(node));
     if (!/^h[1-6]$/.test(node.tagName)) continue;
-    const slug = textOf(node).toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
+    const slug = textOf([node]).toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
       .replace(/^-|-$/g, "");
     for (const id of [...pending, ...all(node).map(idOf)]) {
       if (id !== "" && !found.has(id) && !slugs.has(slug)) found.set(id, `#${slug}`);

@@ -219,6 +219,8 @@ const tables: readonly Construct[] = ([
   ['<tr><td>A</td><td><a href="/contact/">c</a></td></tr>', "| A | [c](/contact-2) |\n| - | - |"],
   ["<tr><td>A</td><td><del>$5</del> $4</td></tr>", "| A | ~~$5~~ $4 |\n| - | - |"],
   ["<tr><td>only</td></tr>", "only"],
+  [`<tr>${"<td>x</td>".repeat(25)}</tr>`, new Array(25).fill("x").join("\n\n")],
+  ["<tr><td rowspan=9999 colspan=9999>a</td><td>b</td></tr>".repeat(2), "a\n\nb\n\na\n\nb"],
   ["<tr><td><h3>Left</h3><p>x</p></td><td>Right</td></tr>", "### Left\n\nx\n\nRight"],
   ["", ""],
 ] as const).flatMap(([rows, markdown]): readonly Construct[] =>
