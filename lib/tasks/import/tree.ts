@@ -283,12 +283,9 @@ function prepareMedia(node: HtmlNode, around: Around): Nodes {
     ["src", "dataSrc", "dataLazySrc", "data"].map((name) => attribute(one, name))
   ).find((address) => address !== "" && address !== "about:blank");
   if (source === undefined) return node.children.flatMap((child) => prepareNode(child, around));
-  const href = source.replace(/^\/\//, "https://")
-    .replace(
-      /^.*youtube(?:-nocookie)?\.com\/embed\/([\w-]+).*$/,
-      "https://www.youtube.com/watch?v=$1",
-    )
-    .replace(/^.*player\.vimeo\.com\/video\/(\d+).*$/, "https://vimeo.com/$1");
+  const href = source.replace(/^\/\//, "https://").replace("youtube-nocookie.com", "youtube.com")
+    .replace(/youtube\.com\/embed\/([\w-]+).*$/, "youtube.com/watch?v=$1")
+    .replace("player.vimeo.com/video", "vimeo.com");
   const file = href.replace(/[?#].*$/, "").replace(/^.*\/(?=[^/]+\.\w{3,4}$)/, "");
   const words = parseVideo(href) ? href : attribute(node, "title") || file;
   const link = element("a", [text(words)], { href });
@@ -312,25 +309,19 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
   return [...made, element("p", [element("a", words, { href: target })])];
 }
 
-/** Marks words: without the blanks around them, and in each of the blocks. A link is only in the first. */
+/** Marks words: without the blanks around them, and in each of the blocks. */
 function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {}): Nodes {
-  let isDone = false;
   const isWhite = (node: HtmlNode) => node.tagName === "br" || isBlank(node);
   return inRuns(nodes, (run) => {
     const parts = run.flatMap((node) =>
       node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(text) ?? [node]
     );
     const first = parts.findIndex((node) => !isWhite(node));
-    if (first < 0 || isDone) return run;
-    isDone = name === "a";
+    if (first < 0) return run;
     const end = parts.findLastIndex((node) => !isWhite(node)) + 1;
     const marked = element(name, tidy(parts.slice(first, end)), properties);
     return [...parts.slice(0, first), marked, ...parts.slice(end)];
-  }, (block) => {
-    if (isDone || block.children.length === 0) return [block];
-    isDone = name === "a" && !isBlank(block);
-    return [{ ...block, children: mark(name, block.children, properties) }];
-  });
+  }, (block) => [{ ...block, children: mark(name, block.children, properties) }]);
 }
 
 /** Changes the runs of words between blocks, and the blocks. */

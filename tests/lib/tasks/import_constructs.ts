@@ -329,7 +329,10 @@ const pictures: readonly Construct[] = [
     `<a href="/contact/">${image("drill.png")}<b>Words</b></a>`,
     `${DRILL}\n\n[**Words**](/contact-2)`,
   ],
-  ['<a href="/contact/"><h3>Title</h3><p>Words</p></a>', "### [Title](/contact-2)\n\nWords"],
+  [
+    '<a href="/contact/"><h3>Title</h3><p>Words</p></a>',
+    "### [Title](/contact-2)\n\n[Words](/contact-2)",
+  ],
   [
     `<figure class="wp-block-image">${
       image("truck.jpg")
