@@ -242,8 +242,9 @@ function blocksOf(nodes: Nodes, { videoAt }: Place): Nodes {
   return inRuns(nodes, (run) => {
     const said = textOf(run).trim();
     const video = /\s/.test(said) ? undefined : parseVideo(said);
-    const link = element("a", [text(videoAt(video?.site ?? ""))], { href: said });
-    return ifShown(run, [element("p", video === undefined ? run : [link])]);
+    if (video === undefined) return ifShown(run, [element("p", run)]);
+    const link = element("a", [text(videoAt(video.site))], { href: said });
+    return [element("p", [link]), ...find(run, /^wp-/)];
   }, (block) => block.tagName === "nav" ? [] : [block]);
 }
 
