@@ -10,8 +10,7 @@ import type { Inline, Inlines, LinkInline, TextPicture } from "./blocks.ts";
 import { decodeReference } from "./character_references.ts";
 import { pairRuns, type Run } from "./emphasis.ts";
 import { cleanLine } from "./escape.ts";
-import { htmlIssue } from "./html_issue.ts";
-import { blankIssue, linkIssue, LONGEST_SHOWN } from "./link_issues.ts";
+import { blankIssue, htmlIssue, linkIssue, LONGEST_SHOWN } from "./issues.ts";
 import { plainInlines } from "./plain.ts";
 
 /** Receives an issue, which says what is wrong and what to write instead. */
@@ -92,9 +91,9 @@ const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
 const MARKED = /[\\&*_~![\]`<\t]| {2}\n/;
 const LINE_ENDS = / ?\n/g;
 /** Words, at most 80 characters at a time: the parser goes back to an address in them, and must not go back far. */
-const WORDS = /(?:[^\\\n&*_~![\]`< ]| (?=[^\\\n&*_~![\]`< ])){1,80}/;
+const PLAIN_WORDS = /(?:[^\\\n&*_~![\]`< ]| (?=[^\\\n&*_~![\]`< ])){1,80}/;
 const TOKEN = anyOf(
-  [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, WORDS, /[^]/],
+  [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, PLAIN_WORDS, /[^]/],
   "uy",
 );
 const AUTOLINK =
@@ -166,7 +165,34 @@ class InlineParser {
   }
 
   parse(): ParsedInlines {
-    while (this.#at < this.#text.length) this.#next();
+    while (this.#at < this.#text.length) {
+      if (this.#address !== undefined && this.#address.at < this.#at) {
+        this.#address = nextAddress(this.#text, this.#at);
+      }
+      const { at = Infinity, written: address = "", href } = this.#address ?? {};
+      if (at === this.#at) {
+        this.#at += address.length;
+        const text = cleanLine(address);
+        this.#tokens.push(
+          href === undefined ? text : { kind: "link", href, text: [text], bare: true },
+        );
+        continue;
+      }
+      let written = this.#take(TOKEN)!;
+      // Words end where an address begins.
+      if (this.#at > at && !/^[\\&]/.test(written)) {
+        written = written.slice(0, at - this.#at);
+        this.#at = at;
+      }
+      if (written === "\\\n" || /^ {2,}\n$/.test(written)) this.#tokens.push({ kind: "break" });
+      else if (written.endsWith("\n")) this.#tokens.push(" ");
+      else if (/^[*_~]/.test(written)) this.#run(written);
+      else if (written[0] === "`") this.#code(written);
+      else if (written === "[" || written === "![") this.#bracket(written);
+      else if (written === "]") this.#close();
+      else if (written === "<") this.#angle();
+      else this.#tokens.push(this.#unescape(written));
+    }
     pairRuns(this.#runs);
     return { inlines: this.#build(), pictures: this.#pictures };
   }
@@ -177,39 +203,6 @@ class InlineParser {
     const matched = pattern.exec(this.#text)?.[0];
     this.#at += matched?.length ?? 0;
     return matched;
-  }
-
-  #next(): void {
-    if (this.#address !== undefined && this.#address.at < this.#at) {
-      this.#address = nextAddress(this.#text, this.#at);
-    }
-    const { at = Infinity, written: address = "", href } = this.#address ?? {};
-    if (at === this.#at) {
-      this.#at += address.length;
-      const text = cleanLine(address);
-      this.#tokens.push(
-        href === undefined ? text : { kind: "link", href, text: [text], bare: true },
-      );
-      return;
-    }
-    const written = this.#token(at);
-    if (written === "\\\n" || /^ {2,}\n$/.test(written)) this.#tokens.push({ kind: "break" });
-    else if (written.endsWith("\n")) this.#tokens.push(" ");
-    else if (/^[*_~]/.test(written)) this.#run(written);
-    else if (written[0] === "`") this.#code(written);
-    else if (written === "[" || written === "![") this.#bracket(written);
-    else if (written === "]") this.#close();
-    else if (written === "<") this.#angle();
-    else this.#tokens.push(this.#unescape(written));
-  }
-
-  /** Moves past a token, and returns it. Words end where an address begins. */
-  #token(address: number): string {
-    const written = this.#take(TOKEN)!;
-    if (this.#at <= address || /^[\\&]/.test(written)) return written;
-    const label = written.slice(0, address - this.#at);
-    this.#at = address;
-    return label;
   }
 
   /** Text with escapes and character references replaced by their characters. */
@@ -305,7 +298,17 @@ class InlineParser {
       ? (follows ? this.#target() : undefined) ?? this.#reference(opener, end)
       : undefined;
     if (opener === undefined || target === undefined) {
-      if (opener !== undefined && follows) this.#fault(this.#unreadableIssue(opener));
+      if (opener !== undefined && follows) {
+        IN_PARENTHESES.lastIndex = this.#at;
+        const written = IN_PARENTHESES.exec(this.#text)?.[1] ?? "";
+        const [name = ""] = /^[^"<>]*\.\w{3,4}/.exec(written) ?? [];
+        this.#fault(
+          opener.written === "![" && name.includes(" ")
+            ? blankIssue(name)
+            : "has a link that can't be read; write [text](https://…), without spaces in the " +
+              "address and without a link in the text, or \\] for the character",
+        );
+      }
       const code = this.#text.slice(opener?.at ?? end, end);
       if (code.length <= LONGEST_LABEL && SHORTCODE.test(code)) {
         const issue =
@@ -324,16 +327,6 @@ class InlineParser {
     }
     if (opener.written === "![") this.#picture(opener, target);
     else this.#link(opener, target);
-  }
-
-  /** The issue of a link or a picture that can't be read. */
-  #unreadableIssue(opener: Bracket): string {
-    IN_PARENTHESES.lastIndex = this.#at;
-    const written = IN_PARENTHESES.exec(this.#text)?.[1] ?? "";
-    const [name = ""] = /^[^"<>]*\.\w{3,4}/.exec(written) ?? [];
-    if (opener.written === "![" && name.includes(" ")) return blankIssue(name);
-    return "has a link that can't be read; write [text](https://…), without spaces in the address " +
-      "and without a link in the text, or \\] for the character";
   }
 
   #link(opener: Bracket, { destination, title }: Target): void {

@@ -1,13 +1,45 @@
 /**
- * The issues of links' addresses and pictures' names.
+ * The issues of HTML, of links' addresses and of pictures' names.
  *
  * @module
  */
 
+/** The advice for elements of HTML. */
+const INSTEAD: readonly (readonly [elements: string, instead: string])[] = [
+  ["!", "remove the comment"],
+  ["b strong", "write **bold**"],
+  ["i em", "write *italic*"],
+  ["s del", "write ~~struck~~"],
+  ["a", "write [text](https://…)"],
+  ["img", "write ![what it shows](name.jpg)"],
+  ["br", "end the line with a backslash"],
+  ["p div", "leave an empty line between paragraphs"],
+  ["ul li", "write - before each item"],
+  ["ol", "write 1. before each item"],
+  ["h1 h2", "write ## before the heading"],
+  ["h3", "write ### before the heading"],
+  ["h4", "write #### before the heading"],
+  ["hr", "write --- on a line of its own"],
+  ["blockquote", "write > before each line"],
+  ["code", "write `code`"],
+  ["table", "write its rows as | a | b |, with | --- | --- | below the first"],
+  ["iframe", "write the address alone"],
+];
+
+/** The issue of HTML that begins here, with what to write instead; `undefined` if it is not HTML. */
+export function htmlIssue(text: string): string | undefined {
+  const [, tag] = /^<\/?([A-Za-z][A-Za-z0-9]*|[!?])/.exec(text) ?? [];
+  if (tag === undefined) return undefined;
+  const [, instead] =
+    INSTEAD.find(([elements]) => elements.split(" ").includes(tag.toLowerCase())) ??
+      ["", "write it in markdown"];
+  return `has HTML (<${tag}), which is not shown; ${instead}, or \\< for the character`;
+}
+
 /** Addresses without their beginning: of a file of this site, and of another site. */
 const FILE_NAME =
   /^(?!https?:)[^?#]*\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|zip|dwg|jpe?g|png|webp|svg)$/i;
-const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:[/?#:]|$)/i;
+const BARE_HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}(?:[/?#:]|$)/i;
 
 /** How many characters of an address an issue shows. */
 export const LONGEST_SHOWN = 100;
@@ -23,7 +55,7 @@ export function linkIssue(destination: string): string | undefined {
     ? `put the file in public/ and write /${start.replace(/^.*[/\\]/, "")}`
     : /^[^\s@/:]+@[^\s@/]+$/.test(start)
     ? `write mailto:${start}`
-    : HOST.test(start)
+    : BARE_HOST.test(start)
     ? `write https://${start}`
     : undefined;
   if (meant !== undefined) return `has an unsupported link, "${start}"; ${meant}`;
