@@ -22,7 +22,7 @@ export function makeCheck(faults: FileFault[]): Check {
 }
 
 /** How many faults are listed for one file. */
-const MAX_LISTED = 50;
+const MAX_FAULTS_LISTED = 50;
 
 /** The maximum number of characters of a fault's line. */
 const LONGEST_LINE = 600;
@@ -39,9 +39,13 @@ export class ContentError extends OperatorError {
   constructor(faults: readonly ContentFault[]) {
     const count = `${faults.length} fault${faults.length === 1 ? "" : "s"}`;
     const lines = [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, ofFile]) => {
-      const more = { file, field: "", issue: `has ${ofFile.length - MAX_LISTED} more faults` };
-      const listed = ofFile.slice(0, MAX_LISTED);
-      return (ofFile.length > MAX_LISTED ? [...listed, more] : listed).map(describeFault);
+      const more = {
+        file,
+        field: "",
+        issue: `has ${ofFile.length - MAX_FAULTS_LISTED} more faults`,
+      };
+      const listed = ofFile.slice(0, MAX_FAULTS_LISTED);
+      return (ofFile.length > MAX_FAULTS_LISTED ? [...listed, more] : listed).map(describeFault);
     });
     super(`Cannot load the content: ${count}\n${lines.join("\n")}`);
     this.faults = faults;

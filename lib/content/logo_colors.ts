@@ -25,7 +25,7 @@ async function colorsOf({ mediaType, bytes }: Asset): Promise<readonly string[] 
   }
 }
 
-const NAMED: Readonly<Record<string, string>> = { white: "#ffffff", black: "#000000" };
+const NAMED_COLORS: Readonly<Record<string, string>> = { white: "#ffffff", black: "#000000" };
 
 /** The colors in which an SVG is drawn; what fills its whole place is a ground. */
 function drawnColors(svg: string): readonly string[] {
@@ -34,7 +34,7 @@ function drawnColors(svg: string): readonly string[] {
       /(?:fill|stroke|stop-color)\s*[=:]\s*(?:["']\s*)?(#[\da-f]{3,8}|white|black)\b/gi,
     )]
       .map(([, color = ""]) =>
-        NAMED[color.toLowerCase()] ??
+        NAMED_COLORS[color.toLowerCase()] ??
           (color.length < 6 ? color.replace(/[\da-f]/gi, "$&$&") : color).slice(0, 7)
       );
   const [, , width = 0] = (/viewBox=["']([^"']+)/.exec(svg)?.[1] ?? "").split(/[\s,]+/).map(Number);

@@ -9,7 +9,7 @@ import { isRecord, schemaOf } from "../schema/mod.ts";
 import type { Attributes } from "./split_file.ts";
 
 /** A place in degrees north and east. */
-interface Place {
+interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -31,8 +31,8 @@ const FAR = 20;
  * @param isAmerican Whether the office has a North American telephone number.
  */
 export function placeFaults(
-  place: Place,
-  office: Place | undefined,
+  place: Coordinates,
+  office: Coordinates | undefined,
   isAmerican: boolean,
 ): readonly FileFault[] {
   if (isAmerican && place.longitude > 0) {

@@ -44,7 +44,7 @@ export function splitFile(text: string, faults: FileFault[]): SplitFile | undefi
     const tabs = tabbedLines(opening + frontMatter);
     if (tabs !== undefined) return refuse(TAB, tabs);
     // Parsed again: extract() reads the values by YAML's core schema.
-    const attrs = parseText(frontMatter) ?? {};
+    const attrs = parseYaml(frontMatter) ?? {};
     if (!hasFewValues(attrs)) return refuse(TOO_MUCH);
     if (!isRecord(attrs)) return refuse("must be one field per line, such as name: Your company");
     faults.push(...cutTextFaults(frontMatter, line));
@@ -83,12 +83,12 @@ function hasFewValues(all: unknown): boolean {
 }
 
 /** Parses YAML without giving a meaning to text: `010` and `true` stay as written. */
-function parseText(yaml: string): unknown {
+function parseYaml(yaml: string): unknown {
   return parse(yaml, { schema: "failsafe" });
 }
 
 /** The marks for a second reading: numbers between private-use characters, which hardly any text contains. */
-const MARK = /\uE000([0-9]+)\uE001/g;
+const SIGN_MARK = /\uE000([0-9]+)\uE001/g;
 
 /**
  * Faults of text that YAML cuts off silently: outside quotes and blocks, a number sign after a blank begins a comment,
@@ -101,13 +101,13 @@ function cutTextFaults(yaml: string, firstLine: number): readonly Fault[] {
   const marked = yaml.split("\n").map((line) =>
     /^\s*#/.test(line) ? line : line.replaceAll(/(?<=[ \t])#/g, () => `#\uE000${count++}\uE001`)
   );
-  const values = JSON.stringify(parseText(marked.join("\n")));
-  const keptMarks = new Set(Array.from(values.matchAll(MARK), ([, mark]) => mark));
+  const values = JSON.stringify(parseYaml(marked.join("\n")));
+  const keptMarks = new Set(Array.from(values.matchAll(SIGN_MARK), ([, mark]) => mark));
   return marked.flatMap((line, index) => {
-    const comment = [...line.matchAll(MARK)].find(([, mark]) => !keptMarks.has(mark));
+    const comment = [...line.matchAll(SIGN_MARK)].find(([, mark]) => !keptMarks.has(mark));
     if (comment === undefined) return [];
-    const text = line.slice(0, comment.index - 1).replaceAll(MARK, "").trim();
-    const rest = `#${line.slice(comment.index).replaceAll(MARK, "")}`;
+    const text = line.slice(0, comment.index - 1).replaceAll(SIGN_MARK, "").trim();
+    const rest = `#${line.slice(comment.index).replaceAll(SIGN_MARK, "")}`;
     return !/^#[^\s#]/.test(rest) ? [] : [{
       field: `line ${firstLine + index}`,
       issue: `"${text}" is cut off before "${rest}", which YAML reads as a comment; ` +

@@ -9,7 +9,7 @@
 const INTERVAL_MS = 2_000;
 
 /** How many faults, and how many warnings, the banner shows. */
-const MOST_SHOWN = 5;
+const MOST_FINDINGS = 5;
 
 export interface BannerOptions {
   readonly status: string;
@@ -72,8 +72,8 @@ const element = (name, text) => Object.assign(document.createElement(name), { te
 const describe = ({ file, label, message }) => [file, label, message].filter((part) => part !== "").join(": ");
 const list = (title, findings) => findings.length === 0 ? [] : [
   element("div", title),
-  ...findings.slice(0, ${MOST_SHOWN}).map((finding) => element("div", describe(finding))),
-  ...(findings.length > ${MOST_SHOWN} ? [element("div", "… and " + (findings.length - ${MOST_SHOWN}) + " more")] : []),
+  ...findings.slice(0, ${MOST_FINDINGS}).map((finding) => element("div", describe(finding))),
+  ...(findings.length > ${MOST_FINDINGS} ? [element("div", "… and " + (findings.length - ${MOST_FINDINGS}) + " more")] : []),
 ];
 const headline = ({ state, since, faults, publishings: [latest] }) => {
   if (state === "publishing") return "Publishing …";

@@ -74,8 +74,8 @@ function chooseWidget(schema: Schema<unknown>, folder: string, required: boolean
   if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
   return match<typeof role, Widget>(role)
     .with("date", () => day)
-    .with("picture", () => pictureFile(`${folder}/images`))
-    .with("logo", () => pictureFile(folder))
+    .with("picture", () => pictureWidget(`${folder}/images`))
+    .with("logo", () => pictureWidget(folder))
     .with("text", () => ({ ...markdown, pattern: editorPattern(schema) }))
     .with("color", () => ({ widget: "color" }))
     .with("line", () => ({ widget: "string", pattern: editorPattern(schema) }))
@@ -88,10 +88,10 @@ function widgetOfType(schema: Schema<unknown>, folder: string, required: boolean
   return match<unknown, Widget>(json.type)
     // Decap treats "off" as "not filled in" if the field is required.
     .with("boolean", () => ({ widget: "boolean", required: false, default: false }))
-    .with("integer", () => ({ widget: "number", value_type: "int", ...bounds(json) }))
+    .with("integer", () => ({ widget: "number", value_type: "int", ...numberBounds(json) }))
     .with(
       "number",
-      () => ({ widget: "number", value_type: "float", step: 0.00001, ...bounds(json) }),
+      () => ({ widget: "number", value_type: "float", step: 0.00001, ...numberBounds(json) }),
     )
     .with("array", () => listWidget(schema.item!, json, folder))
     .with("object", () =>
@@ -135,7 +135,7 @@ const day = {
 } as const;
 
 /** The widget of a picture. It is stored in a folder of the repository; the field has its name without the folder. */
-function pictureFile(folder: string) {
+function pictureWidget(folder: string) {
   return {
     widget: "image",
     choose_url: false,
@@ -173,7 +173,7 @@ function listWidget(item: Schema<unknown>, json: JsonSchema, folder: string) {
   return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
 }
 
-function bounds({ minimum, maximum }: JsonSchema) {
+function numberBounds({ minimum, maximum }: JsonSchema) {
   return { min: minimum, max: maximum };
 }
 

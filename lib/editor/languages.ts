@@ -12,6 +12,7 @@ import {
   resources,
   settings,
   translatedCompany,
+  type Values,
 } from "../model/mod.ts";
 import {
   type Field,
@@ -42,10 +43,8 @@ export interface EditorFile {
 /** How many characters of the original stand below a field. */
 const LONGEST_HINT = 1500;
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** A further language of a site, and the versions that have what can be translated. */
-interface Language {
+interface FurtherLanguage {
   readonly tag: string;
   readonly name: string;
   readonly versions: readonly Content[];
@@ -54,7 +53,7 @@ interface Language {
 /** The collections of each further language of a site, also of one that is not published yet. */
 export function languageCollections(site: Content): readonly FileCollection[] {
   const { translations = [], hiddenLanguages = [] } = site;
-  const languages: readonly Language[] = [
+  const languages: readonly FurtherLanguage[] = [
     ...translations.map((own) => ({
       tag: own.settings.language,
       name: own.words.name,
@@ -74,7 +73,7 @@ export function languageCollections(site: Content): readonly FileCollection[] {
 /** The files of a resource. Pages and news may be in the further language alone. */
 function resourceCollection(
   resource: typeof resources[number],
-  { tag, name, versions }: Language,
+  { tag, name, versions }: FurtherLanguage,
 ): FileCollection {
   const { segment, title, frontMatter } = resource;
   const files = new Map<string, Values>();
@@ -101,7 +100,7 @@ function resourceCollection(
 
 function siteCollection(
   { company, companyInternal, settings: own }: Content,
-  { tag, name }: Language,
+  { tag, name }: FurtherLanguage,
 ): FileCollection {
   const original: Values = { ...company, ...companyInternal };
   const { frontMatter } = translatedCompany;

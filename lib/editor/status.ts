@@ -124,11 +124,11 @@ function addLabel({ file, field, message }: Finding): Labelled {
   return { file, field, label: labelAt(file, field), message: withoutAddresses(message) };
 }
 
-let collections: ReturnType<typeof editorConfig>["collections"] | undefined;
+let formsOfFiles: ReturnType<typeof editorConfig>["collections"] | undefined;
 
 /** The editor's form of every file. It is made only when a label is needed. */
-function forms(): NonNullable<typeof collections> {
-  return collections ??= editorConfig({ repository: "", folder: "", siteUrl: "" }).collections;
+function forms(): NonNullable<typeof formsOfFiles> {
+  return formsOfFiles ??= editorConfig({ repository: "", folder: "", siteUrl: "" }).collections;
 }
 
 /** The folder of a further language. */

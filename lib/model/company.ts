@@ -70,7 +70,7 @@ const lineOrEmpty = (description: string): Schema<string> => ({
 });
 
 /** The office's address. Without visitors, street and postal code may be empty. */
-const address = withLabels({
+const officeAddress = withLabels({
   street: lineOrEmpty("Street and number."),
   locality: nameLine("Town or city."),
   region: nameLine("State or province."),
@@ -134,7 +134,7 @@ export const company = resource({
     logo: optional(logo("The company's logo.", "logo.svg")),
     email: matching("The office's email address.", emailFormat),
     telephone: matching("The number to call, in international form.", telephoneFormat),
-    address: object(address, { description: "Where the office is." }),
+    address: object(officeAddress, { description: "Where the office is." }),
     geo: optional(object({
       latitude,
       longitude,
@@ -191,9 +191,9 @@ export const company = resource({
     }),
     hours: withDefault(hours, {}),
     address: object({
-      ...address,
-      street: withDefault(address.street, ""),
-      postal_code: withDefault(address.postal_code, ""),
+      ...officeAddress,
+      street: withDefault(officeAddress.street, ""),
+      postal_code: withDefault(officeAddress.postal_code, ""),
     }, { description: "Where the office is; street and postal code where visitors come." }),
   },
   complete: (values) => ({ legal_name: values.name, ...values }),

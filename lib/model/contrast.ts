@@ -33,7 +33,7 @@ export function textOn(color: string): string {
 }
 
 /** A mixture of two colors in sRGB. `share` is the part of `b`, from 0 to 1. */
-export function mix(a: string, b: string, share: number): string {
+export function mixColors(a: string, b: string, share: number): string {
   const [from, to] = [channels(a), channels(b)];
   return `#${
     from.map((value, index) =>

@@ -5,7 +5,7 @@
  */
 
 /** The months of a year in English, Spanish and French, whole and shortened. */
-const NAMES = [
+const MONTH_NAMES = [
   "january february march april may june july august september october november december",
   "jan feb mar apr may jun jul aug sep oct nov dec",
   "enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre",
@@ -15,7 +15,7 @@ const NAMES = [
 ];
 
 const months: ReadonlyMap<string, number> = new Map(
-  NAMES.flatMap((year) =>
+  MONTH_NAMES.flatMap((year) =>
     year.split(" ").map((name, index): [string, number] => [name, index + 1])
   ),
 );

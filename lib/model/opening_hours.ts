@@ -212,34 +212,36 @@ interface Time {
 function parseTime(text: string): Time | undefined {
   const [, hours, minutes = "0", half] = /^(\d{1,2})[:.h]?(\d{2})?([ap])?/i.exec(text) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes)];
-  if (minute > 59 || hour * 60 + minute > DAY) return undefined;
+  if (minute > 59 || hour * 60 + minute > DAY_MINUTES) return undefined;
   if (half === undefined) {
     return { minutes: hour * 60 + minute, isCertain: hour > 12 || hour === 0 };
   }
   if (hour < 1 || hour > 12) return undefined;
-  const later = half.toLowerCase() === "p" ? DAY / 2 : 0;
+  const later = half.toLowerCase() === "p" ? DAY_MINUTES / 2 : 0;
   return { minutes: (hour % 12) * 60 + minute + later, isCertain: true };
 }
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /** Adds the a.m. and p.m. that people leave out: 7–5 is from morning to afternoon. */
 function completeSpan(opens?: Time, closes?: Time): Omit<OpeningHours, "days"> | undefined {
   if (opens === undefined || closes === undefined) return undefined;
   let [start, end] = [opens.minutes, closes.minutes];
-  const isAfternoon = closes.isCertain && end < DAY && start < DAY / 4;
-  if (!opens.isCertain && isAfternoon && end >= DAY / 2 && start + DAY / 2 < end) start += DAY / 2;
-  if (!closes.isCertain && end <= start) end += DAY / 2;
+  const isAfternoon = closes.isCertain && end < DAY_MINUTES && start < DAY_MINUTES / 4;
+  if (!opens.isCertain && isAfternoon && end >= DAY_MINUTES / 2 && start + DAY_MINUTES / 2 < end) {
+    start += DAY_MINUTES / 2;
+  }
+  if (!closes.isCertain && end <= start) end += DAY_MINUTES / 2;
   // Nobody is open from 1 to 5 at night.
-  if (!opens.isCertain && !closes.isCertain && end <= DAY / 4) {
-    [start, end] = [start + DAY / 2, end + DAY / 2];
+  if (!opens.isCertain && !closes.isCertain && end <= DAY_MINUTES / 4) {
+    [start, end] = [start + DAY_MINUTES / 2, end + DAY_MINUTES / 2];
   }
   if (end < start && !(opens.isCertain && closes.isCertain) || end === start) return undefined;
   return { opens: clock(start), closes: clock(end) };
 }
 
 function clock(minutes: number): string {
-  const bounded = Math.min(minutes, DAY - 1);
+  const bounded = Math.min(minutes, DAY_MINUTES - 1);
   return [Math.floor(bounded / 60), bounded % 60].map((part) => `${part}`.padStart(2, "0")).join(
     ":",
   );

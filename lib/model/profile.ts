@@ -65,7 +65,7 @@ const page = object({
 const PROFILE = "What else is published of the contractor.";
 
 /** The response of GET /profile. A site without reviews, for example, leaves that member out. */
-const profile = object({
+const wholeProfile = object({
   emergency_telephone: optional(
     matching("The number to call in an emergency.", telephoneFormat),
   ),
@@ -83,11 +83,13 @@ const profile = object({
 /** The declaration of a site's profile, with only the members that the profile has. */
 export function profileSchema(site: Site): ObjectSchema<Fields> {
   const published: Readonly<Record<string, unknown>> = makeProfile(site);
-  const fields = Object.entries(profile.fields).filter(([name]) => published[name] !== undefined);
+  const fields = Object.entries(wholeProfile.fields).filter(([name]) =>
+    published[name] !== undefined
+  );
   return object(Object.fromEntries(fields), { description: PROFILE });
 }
 
-export function makeProfile(site: Site): Infer<typeof profile> {
+export function makeProfile(site: Site): Infer<typeof wholeProfile> {
   const { companyInternal: { facts, closed, process, faqs, leadership = [] }, addresses, images } =
     site;
   const findPortrait = (file: string | undefined) => {

@@ -123,7 +123,7 @@ export const line = (description?: string, max?: number): Schema<string> => {
   return {
     ...string({ min: 1, formats, description, max }),
     // The API publishes it as any text, since `json` above lacks this format.
-    formats: [...formats, plainLine],
+    formats: [...formats, plainLineFormat],
     role: "line",
   };
 };
@@ -150,7 +150,7 @@ export function isTranslatable(schema: Schema<unknown>): boolean {
   return found;
 }
 
-const plainLine: Format = {
+const plainLineFormat: Format = {
   pattern: PLAIN_LINE,
   issue: "must be plain words, without marks such as ** or [ ]",
 };

@@ -47,15 +47,15 @@ export const sectionLayouts = {
   call: [],
 } as const;
 
-type SectionKind = keyof typeof sectionLayouts;
+type HomeSectionKind = keyof typeof sectionLayouts;
 
-const kinds = Object.keys(sectionLayouts) as [SectionKind, ...SectionKind[]];
+const sectionKinds = Object.keys(sectionLayouts) as [HomeSectionKind, ...HomeSectionKind[]];
 
 /** The kinds that a home page can have several times. */
-export const repeatedKinds: readonly SectionKind[] = ["text", "gallery", "call"];
+export const repeatedKinds: readonly HomeSectionKind[] = ["text", "gallery", "call"];
 
-const section = object(withLabels({
-  kind: oneOf(kinds, { description: "What it shows." }),
+const homeSection = object(withLabels({
+  kind: oneOf(sectionKinds, { description: "What it shows." }),
   title: optional(line("Its heading; without it, the usual one.", 100)),
   intro: optional(line("A sentence under the heading.", 300)),
   layout: optional(
@@ -74,7 +74,7 @@ const section = object(withLabels({
 
 /** The declaration of the home page's sections. */
 export const sections = {
-  ...list(section, {
+  ...list(homeSection, {
     description: "The home page, section by section; without it, in the order of the style.",
   }),
   example: [
@@ -85,4 +85,4 @@ export const sections = {
 };
 
 /** A section of the home page, as site.md has it. */
-export type HomeSection = FieldsOf<typeof section.fields>;
+export type HomeSection = FieldsOf<typeof homeSection.fields>;

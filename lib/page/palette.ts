@@ -5,7 +5,7 @@
  * @module
  * @see https://bottosson.github.io/posts/oklab/
  */
-import { contrast, INK, mix, textOn, WHITE } from "../model/contrast.ts";
+import { contrast, INK, mixColors, textOn, WHITE } from "../model/contrast.ts";
 
 /** The default of `accent_color`. */
 const DEFAULT_ACCENT = "#f5ac1b";
@@ -58,7 +58,7 @@ export function palettes(
   const neutral = (lightness: number) => toColor([lightness, Math.min(chroma, saturation), hue]);
   const isLight = textOn(accent) === INK;
   const onAccent = isLight ? makeReadable(neutral(LIGHTNESS.day.ink), INK, 4.5, [accent]) : WHITE;
-  const onDark = makeReadable(mix(dark, WHITE, 0.86), WHITE, 4.5, [dark]);
+  const onDark = makeReadable(mixColors(dark, WHITE, 0.86), WHITE, 4.5, [dark]);
   const accentOnDark = makeReadable(accent, WHITE, 4.5, [dark]);
   /** What a button is filled with on a dark ground, from which the accent itself may hardly stand out. */
   const fillOn = (ground: string, readable: string): Fill =>
@@ -69,7 +69,7 @@ export function palettes(
     "--dark": dark,
     "--on-dark": onDark,
     "--accent-on-dark": accentOnDark,
-    "--line-on-dark": mix(dark, onDark, 0.24),
+    "--line-on-dark": mixColors(dark, onDark, 0.24),
     ...fillColors("-on-dark", fillOn(dark, accentOnDark)),
   };
   const given = paper && toOklch(paper);
@@ -124,9 +124,9 @@ function colorsOn(
   const papers = {
     "--paper": paper,
     "--tint": tint,
-    "--accent-tint": mix(paper, accent, 0.12),
-    "--alarm-tint": mix(paper, alarm, 0.08),
-    "--good-tint": mix(paper, good, 0.08),
+    "--accent-tint": mixColors(paper, accent, 0.12),
+    "--alarm-tint": mixColors(paper, alarm, 0.08),
+    "--good-tint": mixColors(paper, good, 0.08),
   };
   const on = (color: string, least: number) =>
     makeReadable(color, end, least, Object.values(papers));

@@ -7,7 +7,7 @@ import { closestString } from "@std/text/closest-string";
 import { levenshteinDistance } from "@std/text/levenshtein-distance";
 
 /** The longest word that is compared, since the time grows with the product of the lengths. */
-const LONGEST = 100;
+const LONGEST_COMPARED = 100;
 
 /**
  * Returns `did you mean "…"?` with the most similar known word, or `otherwise` if none is similar.
@@ -38,7 +38,7 @@ export function closest<W extends string>(
   given: string,
   known: readonly W[],
 ): { readonly word: W; readonly mistakes: number } | undefined {
-  if (known.length === 0 || given.length > LONGEST) return undefined;
+  if (known.length === 0 || given.length > LONGEST_COMPARED) return undefined;
   const swapped = known.find((word) => isSwapped(given.toLowerCase(), word.toLowerCase()));
   if (swapped !== undefined) return { word: swapped, mistakes: 1 };
   const word = closestString(given, known) as W;

@@ -50,11 +50,11 @@ export const httpsFormat: Format = {
 };
 
 /** An address without `https://`, which begins with its host. The name of a file, such as index.html, doesn't match. */
-const HOST = /^(?:[a-z0-9-]{1,63}\.){1,4}(?!(?:html?|php)$)[a-z]{2,24}(?:[/?#:]|$)/i;
+const WITHOUT_SCHEME = /^(?:[a-z0-9-]{1,63}\.){1,4}(?!(?:html?|php)$)[a-z]{2,24}(?:[/?#:]|$)/i;
 
 /** The https address that was probably meant by an address without `https://` or with `http://`. */
 export function meantAddress(text: string): string {
-  return HOST.test(text) ? `https://${text}` : text.replace(/^http:/i, "https:");
+  return WITHOUT_SCHEME.test(text) ? `https://${text}` : text.replace(/^http:/i, "https:");
 }
 
 /** Control characters, and line and paragraph separators. */

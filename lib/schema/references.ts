@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MAX_LISTED, string, type StringOptions } from "./scalars.ts";
+import { MAX_CHOICES_LISTED, string, type StringOptions } from "./scalars.ts";
 import type { Choice, Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
 import { slugFormat } from "./formats.ts";
@@ -61,6 +61,10 @@ function unknownSlugIssue(slug: string, { noun, slugs, drafts }: Choice): string
   if (slugs.size === 0) return `${none}; there are none`;
   const all = [...slugs];
   const meant = didYouMean(slug, all, "");
-  const more = all.length > MAX_LISTED ? ` and ${all.length - MAX_LISTED} more` : "";
-  return `${none}; ${meant && `${meant} `}one of: ${all.slice(0, MAX_LISTED).join(", ")}${more}`;
+  const more = all.length > MAX_CHOICES_LISTED
+    ? ` and ${all.length - MAX_CHOICES_LISTED} more`
+    : "";
+  return `${none}; ${meant && `${meant} `}one of: ${
+    all.slice(0, MAX_CHOICES_LISTED).join(", ")
+  }${more}`;
 }

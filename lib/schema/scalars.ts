@@ -128,7 +128,7 @@ export function boolean(
 }
 
 /** How many choices an issue lists before it only counts the rest. */
-export const MAX_LISTED = 20;
+export const MAX_CHOICES_LISTED = 20;
 
 /** One of a fixed set of words. */
 export function oneOf<const T extends string>(
@@ -136,8 +136,11 @@ export function oneOf<const T extends string>(
   { description }: { readonly description?: string } = {},
 ): Schema<T> {
   const known = new Set<unknown>(values);
-  const more = values.length > MAX_LISTED ? ` and ${values.length - MAX_LISTED} more` : "";
-  const choices = values.slice(0, MAX_LISTED).map((value) => `"${value}"`).join(", ") + more;
+  const more = values.length > MAX_CHOICES_LISTED
+    ? ` and ${values.length - MAX_CHOICES_LISTED} more`
+    : "";
+  const choices = values.slice(0, MAX_CHOICES_LISTED).map((value) => `"${value}"`).join(", ") +
+    more;
   return {
     json: { type: "string", ...(description && { description }), enum: values },
     check(value, field, faults) {

@@ -8,16 +8,16 @@
 const { raw } = String;
 
 /** Letters and digits, by ranges: `\p{L}` takes milliseconds to compile. */
-const LETTER = raw`0-9A-Za-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff`;
+const ADDRESS_LETTER = raw`0-9A-Za-z\u00c0-\u1fff\u2c00-\u2dff\u3040-\ud7ff`;
 
 /**
  * Patterns of addresses. Each matches only at the beginning of a word, so that the search takes linear time. After `](`
  * stands the target of what only looks like a link.
  */
 const WEB =
-  raw`(?<![${LETTER}]|\]\\?\()(?:https?:\/\/|www\.)[${LETTER}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"\x60\\|“”«»‘’]*)?`;
-const MAIL = raw`(?<![${LETTER}_.+-])[\w.+-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+`;
-const AMERICAN = raw`(?<![${LETTER}_+.-])(?:\+?1(?:\s+|[.-])?)?` +
+  raw`(?<![${ADDRESS_LETTER}]|\]\\?\()(?:https?:\/\/|www\.)[${ADDRESS_LETTER}._-]+(?::\d+)?(?:[/?#][^\s<>[\]"\x60\\|“”«»‘’]*)?`;
+const MAIL = raw`(?<![${ADDRESS_LETTER}_.+-])[\w.+-]+@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+`;
+const AMERICAN = raw`(?<![${ADDRESS_LETTER}_+.-])(?:\+?1(?:\s+|[.-])?)?` +
   raw`(?:\([2-9]\d\d\)\s*|[2-9]\d\d(?:\s+|[.-]))[2-9]\d\d(?:\s+|[.-])\d{4}`;
 const INTERNATIONAL = raw`(?<!\w)\+[1-9](?:(?:\s+|[.-])?(?:\(0\)\s*)?\d){6,14}`;
 const ANY = new RegExp(`(${WEB})|(${MAIL})|${AMERICAN}|${INTERNATIONAL}`, "g");

@@ -7,7 +7,7 @@
  */
 import type { Alignment } from "./blocks.ts";
 import { type ParseContext, readDefinitions } from "./inlines.ts";
-import { columnsIssue, DELIMITERS, MAX_COLUMNS, parseAlignment, splitCells } from "./tables.ts";
+import { columnsIssue, DELIMITER_ROW, MAX_COLUMNS, parseAlignment, splitCells } from "./tables.ts";
 
 /** A block whose words are not parsed yet. */
 export type Node =
@@ -76,7 +76,7 @@ export class Line {
 }
 
 /** How deep lists and quotations may be nested. */
-const MAX_NESTED = 8;
+const MAX_NESTED_BLOCKS = 8;
 
 /** A line that begins with a letter, and so a paragraph, unless the letter is a word processor's bullet or number. */
 const BEGINS_WITH_LETTER = /^ *(?!o(?:\t|[ \u00a0]{2})|[a-z]\)[ \t]|[A-Za-z]{1,4}[.)]\t)[A-Za-z]/;
@@ -187,8 +187,8 @@ export class BlockReader {
       !(after[0] === "\t" ? /^[ai]$/i : /^a$/).test(letter) &&
       !(before?.kind === "list" && before.marker === LETTER_MARKER);
     if (!isQuotation && (isUnclear || isPlainDash || isPlainLetter)) return false;
-    if (depth === MAX_NESTED) {
-      const issue = `has a list or quotation within ${MAX_NESTED} others; use fewer levels`;
+    if (depth === MAX_NESTED_BLOCKS) {
+      const issue = `has a list or quotation within ${MAX_NESTED_BLOCKS} others; use fewer levels`;
       this.#context.report(line.number, issue);
       return false;
     }
@@ -246,7 +246,7 @@ export class BlockReader {
         this.#add(depth, { ...paragraph, kind: "heading", level });
         return true;
       }
-      if (text.includes("|") && DELIMITERS.test(text) && this.#table(paragraph, text, number)) {
+      if (text.includes("|") && DELIMITER_ROW.test(text) && this.#table(paragraph, text, number)) {
         return true;
       }
     }

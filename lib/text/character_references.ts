@@ -5,7 +5,7 @@
  */
 
 /** The named characters that prose uses: those that keyboards lack, and those with a meaning in markup. */
-const NAMED = new Map(
+const NAMED_CHARACTERS = new Map(
   ("amp& lt< gt> quot\" apos' ndash– mdash— hellip… lsquo‘ rsquo’ ldquo“ rdquo” laquo« raquo» bull• middot· copy© " +
     "reg® trade™ sect§ para¶ deg° plusmn± times× divide÷ minus− le≤ ge≥ ne≠ frac14¼ frac12½ frac34¾ sup2² sup3³ " +
     "microµ prime′ Prime″ cent¢ pound£ euro€ larr← rarr→")
@@ -19,7 +19,7 @@ const NAMED = new Map(
  */
 export function decodeReference(written: string): string | undefined {
   const name = written.slice(1, -1);
-  if (!name.startsWith("#")) return NAMED.get(name);
+  if (!name.startsWith("#")) return NAMED_CHARACTERS.get(name);
   const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
   if (code > 0x10ffff || code >= 0xd800 && code <= 0xdfff) return undefined;
   const character = String.fromCodePoint(code);

@@ -8,19 +8,19 @@
  */
 
 // deno-lint-ignore no-control-regex -- it finds control characters
-const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
 /** White space other than a single space. */
-const WHITE = /[ \t\n\v\f\r\u0085\u2028\u2029]{2,}|[\t\n\v\f\r\u0085\u2028\u2029]/g;
+const WHITE_SPACE = /[ \t\n\v\f\r\u0085\u2028\u2029]{2,}|[\t\n\v\f\r\u0085\u2028\u2029]/g;
 
 /** Well-formed text on one line, without control characters. */
 export function cleanLine(text: string): string {
-  return withoutControls(text.replace(WHITE, " "));
+  return withoutControls(text.replace(WHITE_SPACE, " "));
 }
 
 /** Well-formed text without control characters except line ends and tabs, so that every database takes it. */
 export function withoutControls(text: string): string {
-  return text.toWellFormed().replace(CONTROLS, "\ufffd");
+  return text.toWellFormed().replace(CONTROL_CHARACTERS, "\ufffd");
 }
 
 /** Escapes text inside a line of markdown; see {@linkcode escapeStart} for the start of a line. */

@@ -47,7 +47,7 @@ export interface ParsedInlines {
 }
 
 /** How deep emphasis and links may be nested. */
-const MAX_NESTED = 8;
+const MAX_NESTED_INLINES = 8;
 
 /** How deep parentheses in an address may be nested, and how long a label may be, as in other parsers. */
 const MAX_PARENTHESES = 32;
@@ -86,32 +86,32 @@ type Token = Exclude<Inline, { readonly text: Inlines }> | LinkInline | Run | Br
 
 const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
-const ESCAPES_AND_REFERENCES = anyOf([ESCAPE, REFERENCE], "g");
+const ESCAPES_AND_REFERENCES = joined([ESCAPE, REFERENCE], "g");
 /** Whatever may be markup. Words without it are published unchanged. */
 const MARKED = /[\\&*_~![\]`<\t]| {2}\n/;
 const LINE_ENDS = / ?\n/g;
 /** Words, at most 80 characters at a time: the parser goes back to an address in them, and must not go back far. */
 const PLAIN_WORDS = /(?:[^\\\n&*_~![\]`< ]| (?=[^\\\n&*_~![\]`< ])){1,80}/;
-const TOKEN = anyOf(
+const INLINE_TOKEN = joined(
   [ESCAPE, REFERENCE, /\\\n| *\n| +|\*+|_+|~+|`+|!?\[/, PLAIN_WORDS, /[^]/],
   "uy",
 );
 const AUTOLINK =
   /<(?:([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)|([\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+))>/y;
-const SPACE = /[ \t]*(?:\n[ \t]*)?/y;
-const TITLE = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)/y;
-const LABEL = /\[((?:\\[^]|[^[\]\\])*)\]/y;
+const LINK_SPACE = /[ \t]*(?:\n[ \t]*)?/y;
+const LINK_TITLE = /"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|\((?:\\[^]|[^()\\])*\)/y;
+const LINK_LABEL = /\[((?:\\[^]|[^[\]\\])*)\]/y;
 /** A label, an address and perhaps a title, up to the end of a line. */
 const DEFINITION = new RegExp(
-  `${LABEL.source}:${SPACE.source}(?:<((?:\\\\[^]|[^<>\\\\\\n])*)>|(?!<)(\\S+))` +
-    `(?:(?=\\s)${SPACE.source}(${TITLE.source}))?[ \\t]*(?:\\n|$)`,
+  `${LINK_LABEL.source}:${LINK_SPACE.source}(?:<((?:\\\\[^]|[^<>\\\\\\n])*)>|(?!<)(\\S+))` +
+    `(?:(?=\\s)${LINK_SPACE.source}(${LINK_TITLE.source}))?[ \\t]*(?:\\n|$)`,
   "y",
 );
 /** The inside of a shortcode of WordPress, such as `gallery ids="1,2"` or `/gallery`. */
-const SHORTCODE = /^(?:\/[a-z][\w-]*$|[a-z][\w-]* +[\w-]+=["'“”0-9][^\n]*$)/;
+const WORDPRESS_CODE = /^(?:\/[a-z][\w-]*$|[a-z][\w-]* +[\w-]+=["'“”0-9][^\n]*$)/;
 const IN_PARENTHESES = /\(([^()\n]*)\)/y;
 
-function anyOf(patterns: readonly RegExp[], flags: string): RegExp {
+function joined(patterns: readonly RegExp[], flags: string): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join("|"), flags);
 }
 
@@ -178,7 +178,7 @@ class InlineParser {
         );
         continue;
       }
-      let written = this.#take(TOKEN)!;
+      let written = this.#take(INLINE_TOKEN)!;
       // Words end where an address begins.
       if (this.#at > at && !/^[\\&]/.test(written)) {
         written = written.slice(0, at - this.#at);
@@ -310,7 +310,7 @@ class InlineParser {
         );
       }
       const code = this.#text.slice(opener?.at ?? end, end);
-      if (code.length <= LONGEST_LABEL && SHORTCODE.test(code)) {
+      if (code.length <= LONGEST_LABEL && WORDPRESS_CODE.test(code)) {
         const issue =
           `has [${
             code.slice(0, LONGEST_SHOWN)
@@ -401,10 +401,10 @@ class InlineParser {
   #target(): Target | undefined {
     const start = this.#at;
     this.#at += 1;
-    this.#take(SPACE);
+    this.#take(LINK_SPACE);
     const destination = this.#destination();
-    const title = this.#take(SPACE) === "" ? undefined : this.#take(TITLE)?.slice(1, -1);
-    this.#take(SPACE);
+    const title = this.#take(LINK_SPACE) === "" ? undefined : this.#take(LINK_TITLE)?.slice(1, -1);
+    this.#take(LINK_SPACE);
     if (destination !== undefined && this.#text[this.#at] === ")") {
       this.#at += 1;
       return { destination, title };
@@ -417,7 +417,7 @@ class InlineParser {
   #reference(opener: Bracket, end: number): Target | undefined {
     if (this.#context.definitions.size === 0) return undefined;
     const start = this.#at;
-    const label = this.#take(LABEL)?.slice(1, -1) ?? "";
+    const label = this.#take(LINK_LABEL)?.slice(1, -1) ?? "";
     const written = label !== ""
       ? label
       : opener.nests || end - opener.at > LONGEST_LABEL
@@ -440,7 +440,7 @@ class InlineParser {
       else content[content.length - 1] = last + inline;
     };
     const begin = (make: (text: Inline[]) => Inline) => {
-      const isTooDeep = open.length > MAX_NESTED;
+      const isTooDeep = open.length > MAX_NESTED_INLINES;
       const inside = isTooDeep ? open.at(-1)! : [];
       if (isTooDeep) this.#fault("nests emphasis too deeply; use less of it");
       else add(make(inside));

@@ -27,18 +27,18 @@ export interface LineFault {
 }
 
 /** Leaves links and pictures unchanged. */
-const asWritten: TextResolver = { link: (href) => href, picture: (file) => file };
+const unchanged: TextResolver = { link: (href) => href, picture: (file) => file };
 
 /** How many lines a text may have. A block takes more time and memory than its words. */
 const MAX_LINES = 10_000;
 
 /** How many characters of a text may be marks, which take more time than words. */
 const MAX_MARKS = 50_000;
-const MARK = /[*_~`[\]!<|\\@]|www\.|:\/\//g;
+const ANY_MARK = /[*_~`[\]!<|\\@]|www\.|:\/\//g;
 
 /** How many headings an issue lists, and how many faults are reported for a text. */
-const MAX_LISTED = 20;
-const MAX_FAULTS = 1_000;
+const MAX_HEADINGS_LISTED = 20;
+const MAX_LINE_FAULTS = 1_000;
 
 /**
  * Parses any text: markup with a fault becomes the nearest valid block, or plain words.
@@ -58,7 +58,7 @@ const MAX_FAULTS = 1_000;
  */
 export function parseText(
   source: string,
-  resolver: TextResolver = asWritten,
+  resolver: TextResolver = unchanged,
   firstLine = 1,
 ): ParsedText {
   const faults = new Map<string, LineFault>();
@@ -66,7 +66,7 @@ export function parseText(
     resolver,
     definitions: new Map(),
     report: (line, issue, warning) => {
-      if (faults.size >= MAX_FAULTS) return;
+      if (faults.size >= MAX_LINE_FAULTS) return;
       faults.set(`${line} ${issue}`, { line, issue, ...(warning && { warning }) });
     },
   };
@@ -91,7 +91,7 @@ function boundedLines(source: string, firstLine: number, { report }: ParseContex
   }
   let marks = 0;
   const last = lines.findIndex((line) => {
-    marks += line.match(MARK)?.length ?? 0;
+    marks += line.match(ANY_MARK)?.length ?? 0;
     return marks > MAX_MARKS;
   });
   if (last >= 0) {
@@ -159,8 +159,10 @@ class BlockParser {
   /** Checks that links within the text lead to one of its headings. */
   checkFragments(): void {
     const ids = [...this.#ids.keys()];
-    const listed = ids.slice(0, MAX_LISTED).map((id) => `#${id}`).join(", ") || "none";
-    const more = ids.length > MAX_LISTED ? ` and ${ids.length - MAX_LISTED} more` : "";
+    const listed = ids.slice(0, MAX_HEADINGS_LISTED).map((id) => `#${id}`).join(", ") || "none";
+    const more = ids.length > MAX_HEADINGS_LISTED
+      ? ` and ${ids.length - MAX_HEADINGS_LISTED} more`
+      : "";
     for (const { id, report } of this.#fragments) {
       if (this.#ids.has(id)) continue;
       report(`links to a heading that is not here; the headings are ${listed}${more}`);

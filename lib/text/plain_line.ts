@@ -7,7 +7,7 @@ import { parseText } from "./parse.ts";
 import type { Inline, TextBlock } from "./blocks.ts";
 
 /** What issues call each kind of markup. */
-const MARKS: Readonly<Record<string, string>> = {
+const MARK_NAMES: Readonly<Record<string, string>> = {
   emphasis: "emphasis (*…*)",
   strong: "bold words (**…**)",
   strikethrough: "struck words (~~…~~)",
@@ -29,7 +29,7 @@ export const PLAIN_LINE =
 export function plainLineIssue(line: string): string | undefined {
   if (!/[\\`*_~[\]<>#&]|^[^\S\r\n\u2028\u2029]*(?:[-|:=]|o\t)/m.test(line)) return undefined;
   const mark = parseText(line).blocks.map(blockMark).find((mark) => mark !== undefined) ??
-    (/\]\(/.test(line) ? MARKS.link : escapeIn(line));
+    (/\]\(/.test(line) ? MARK_NAMES.link : escapeIn(line));
   return mark && `has ${mark}, and is a line of plain words; remove the mark, or write it in a ` +
       "text, such as the text below the front matter";
 }
@@ -37,11 +37,11 @@ export function plainLineIssue(line: string): string | undefined {
 function blockMark(block: TextBlock): string | undefined {
   if (block.kind === "paragraph") return block.text.map(markIn).find((mark) => mark !== undefined);
   // Numbers at the start of a line are common in names.
-  return block.kind === "items" && block.start !== undefined ? undefined : MARKS[block.kind];
+  return block.kind === "items" && block.start !== undefined ? undefined : MARK_NAMES[block.kind];
 }
 
 function markIn(inline: Inline): string | undefined {
-  return typeof inline === "string" || "bare" in inline ? undefined : MARKS[inline.kind];
+  return typeof inline === "string" || "bare" in inline ? undefined : MARK_NAMES[inline.kind];
 }
 
 function escapeIn(line: string): string | undefined {

@@ -32,7 +32,7 @@ export class MarkdownText {
 const MAX_WRITES = 4;
 
 /** A line of only words and punctuation, which is published unchanged. */
-const WORDS = /^(?!a\) )[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”–—…-]| (?! |$))*$/;
+const ONLY_WORDS = /^(?!a\) )[A-Za-z](?:[A-Za-z0-9À-ɏ.,;:!?'"()/%$@=+‘’“”–—…-]| (?! |$))*$/;
 
 /**
  * Makes the published form of a text. A text with faults, other than warnings, stays unchanged.
@@ -60,7 +60,7 @@ export function publishText(
   resolver?: TextResolver,
   firstLine = 1,
 ): { readonly text: MarkdownText; readonly faults: readonly LineFault[] } {
-  if (WORDS.test(source) && !mayHaveAddress(source)) {
+  if (ONLY_WORDS.test(source) && !mayHaveAddress(source)) {
     return { text: new MarkdownText(source, [{ kind: "paragraph", text: [source] }]), faults: [] };
   }
   const { blocks, faults } = parseText(source, resolver, firstLine);

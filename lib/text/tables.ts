@@ -10,7 +10,7 @@ import type { Alignment } from "./blocks.ts";
 export const MAX_COLUMNS = 24;
 
 /** The delimiter row, the second line of a table. */
-export const DELIMITERS = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
+export const DELIMITER_ROW = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;
 
 /** The issue of a table with too many columns. */
 export function columnsIssue(count: number): string {

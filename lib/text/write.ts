@@ -61,13 +61,15 @@ function writeTable(table: Extract<TextBlock, { kind: "table" }>): string {
   const [columns, ...rows] = [table.columns, ...table.rows].map((cells) =>
     cells.map((cell) => writeInlines(cell, { oneLine: true, cell: true }))
   );
-  const delimiters = table.aligned.map((side) => side === undefined ? "---" : DELIMITERS[side]);
+  const delimiters = table.aligned.map((side) =>
+    side === undefined ? "---" : ALIGNMENT_DELIMITERS[side]
+  );
   return [columns!, delimiters, ...rows].map((cells) =>
     `|${cells.map((cell) => cell === "" ? " " : ` ${cell} `).join("|")}|`
   ).join("\n");
 }
 
-const DELIMITERS = { left: ":---", center: ":---:", right: "---:" } as const;
+const ALIGNMENT_DELIMITERS = { left: ":---", center: ":---:", right: "---:" } as const;
 
 function writeItems(
   { start, items }: Extract<TextBlock, { kind: "items" }>,
@@ -101,7 +103,7 @@ function writeLink(text: string, destination: string, title: string | undefined)
 }
 
 /** The surroundings of words, on which it depends how the words are written. */
-interface Place {
+interface Surroundings {
   /** On one line, where a break is a space. */
   readonly oneLine?: boolean;
   /** In a table's cell. */
@@ -118,7 +120,7 @@ interface Place {
 const MANNERS = ["plain", "escaped", "referenced", "bare"] as const;
 
 /** Writes words in the first manner that reads back as the same words. */
-function writeInlines(text: Inlines, place: Place = {}): string {
+function writeInlines(text: Inlines, place: Surroundings = {}): string {
   let written = "";
   for (const manner of MANNERS) {
     written = writeAs(text, place, manner);
@@ -127,7 +129,7 @@ function writeInlines(text: Inlines, place: Place = {}): string {
   return place.cell === true ? escapeCell(written) : written;
 }
 
-function writeAs(text: Inlines, place: Place, manner: (typeof MANNERS)[number]): string {
+function writeAs(text: Inlines, place: Surroundings, manner: (typeof MANNERS)[number]): string {
   const writeWords = (text: string) =>
     manner === "plain" ? cleanLine(text) : escapeMarkdown(text, place);
   return text.map((inline, index) => {
@@ -152,7 +154,7 @@ function writeAs(text: Inlines, place: Place, manner: (typeof MANNERS)[number]):
         ? ""
         : isInStrong && inline.kind === "emphasis"
         ? "_"
-        : MARKS[inline.kind];
+        : EMPHASIS_MARKS[inline.kind];
       const inside = { ...place, within: [...within, inline.kind] };
       return `${mark}${writeAs(content, inside, manner)}${mark}`;
     }
@@ -171,10 +173,10 @@ function writeAs(text: Inlines, place: Place, manner: (typeof MANNERS)[number]):
   }).join("").trim();
 }
 
-const MARKS = { strong: "**", emphasis: "*", strikethrough: "~~" } as const;
+const EMPHASIS_MARKS = { strong: "**", emphasis: "*", strikethrough: "~~" } as const;
 
 /** Whether markdown reads back as these words, without faults. */
-function readsAs(markdown: string, text: Inlines, { oneLine = false }: Place): boolean {
+function readsAs(markdown: string, text: Inlines, { oneLine = false }: Surroundings): boolean {
   if (!/[\\`*_~[\]<&!]/.test(markdown)) return true;
   let faulty = false;
   const { inlines, pictures } = parseInlines(markdown, 1, {

@@ -16,7 +16,7 @@ export type Words = Phrases & { readonly formats: Formats };
 export type Topic = keyof Phrases["synonyms"]["topics"];
 
 /** The languages, by their tags. A tag without a region applies to all regions without a row of their own. */
-const languages: Readonly<Record<string, Phrases>> = {
+const phrasesByTag: Readonly<Record<string, Phrases>> = {
   en: english,
   "en-CA": british,
   "en-GB": british,
@@ -26,13 +26,13 @@ const languages: Readonly<Record<string, Phrases>> = {
 
 /** The languages without their regions, for whatever is understood in every language, such as opening hours. */
 export const understood: Readonly<Record<string, Phrases>> = Object.fromEntries(
-  Object.entries(languages).filter(([tag]) => !tag.includes("-")),
+  Object.entries(phrasesByTag).filter(([tag]) => !tag.includes("-")),
 );
 
 /** The words by tag, since formats are slow to make. Tags come from content, never from a request. */
 const known = new Map<string, Words>();
 
-export const wordTags: readonly string[] = Object.keys(languages);
+export const wordTags: readonly string[] = Object.keys(phrasesByTag);
 
 export function hasWords(tag: string): boolean {
   return wordTags.includes(tag.split("-", 1)[0]!);
@@ -56,7 +56,7 @@ export function wordsOf(tag: string): Words {
   const cached = known.get(tag);
   if (cached !== undefined) return cached;
   const [language = ""] = tag.split("-");
-  const phrases = languages[tag] ?? languages[language] ?? english;
+  const phrases = phrasesByTag[tag] ?? phrasesByTag[language] ?? english;
   const words = { ...phrases, formats: makeFormats(tag, phrases.firstDay) };
   known.set(tag, words);
   return words;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { contrast, mix } from "../../../lib/model/contrast.ts";
+import { contrast, mixColors } from "../../../lib/model/contrast.ts";
 
 Deno.test("contrast() is that of WCAG 2.2, in either order", () => {
   assertEquals(contrast("#ffffff", "#000000"), 21);
@@ -10,8 +10,8 @@ Deno.test("contrast() is that of WCAG 2.2, in either order", () => {
 });
 
 Deno.test("mix() goes from the one color to the other", () => {
-  assertEquals(mix("#000000", "#ffffff", 0), "#000000");
-  assertEquals(mix("#000000", "#ff8000", 1), "#ff8000");
-  assertEquals(mix("#000000", "#ffffff", 0.5), "#808080");
-  assertEquals(mix("#102030", "#102030", 0.3), "#102030");
+  assertEquals(mixColors("#000000", "#ffffff", 0), "#000000");
+  assertEquals(mixColors("#000000", "#ff8000", 1), "#ff8000");
+  assertEquals(mixColors("#000000", "#ffffff", 0.5), "#808080");
+  assertEquals(mixColors("#102030", "#102030", 0.3), "#102030");
 });
