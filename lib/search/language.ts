@@ -1,38 +1,42 @@
 /**
- * What the search knows of a language: its words, their stems, and the topics that they name.
+ * What the search knows of a language: its words, their stems, and the topics that they name. The synonyms are in
+ * lib/words/synonyms.
  *
  * @module
  */
 import { type Topic, understood, type Words } from "../words/mod.ts";
+import { isAlmost } from "./spelling.ts";
+
+/** A word of a text. */
+export interface Word {
+  /** In lower case and without accents. */
+  readonly text: string;
+  /** The same without the ending of the plural. */
+  readonly singular: string;
+  /** The part of it that its other forms have in common. */
+  readonly stem: string;
+}
 
 /** Words of a text that name topics: one, or a phrase that is read as a whole. */
 export interface Phrase {
   readonly start: number;
-  readonly length: number;
+  readonly words: readonly Word[];
   readonly topics: readonly Topic[];
 }
 
-/** The words of a text, in lower case and without accents. */
-export function splitWords(text: string): readonly string[] {
-  const lower = text.toLowerCase();
-  // Most texts are ASCII, which takes a third of the time.
-  const plain = /^[\0-\x7f]*$/.test(lower)
-    ? lower
-    : lower.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("’", "'").replaceAll("œ", "oe");
-  // An article is a word of its own (l'heure), the end of a word is not (workers'), and 1,000 is one number.
-  return plain.replace(/\b([a-z]|qu)'/g, "$1 ").replace(/'|(?<=\d)[.,](?=\d)/g, "")
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
-}
+/** Words as a text has them: `Workers'`, `1,000`, `l’heure`. */
+export const WORDS = /[\p{L}\p{M}\p{N}'’]+(?:(?<=\d)[.,](?=\d)[\p{L}\p{M}\p{N}'’]+)*/gu;
+
+/** How many words are remembered, since those of strangers must not fill the memory. */
+const MAX_REMEMBERED = 50_000;
 
 /** A language of lib/words, prepared for reading. */
 export class Language {
   /** The words of questions that say nothing of what is asked for, such as `what`. */
   readonly fillers: ReadonlySet<string>;
-  /** The words that name a topic alone. */
-  readonly topicWords: readonly string[];
   readonly #plural: RegExp;
   readonly #endings: readonly RegExp[];
-  readonly #stems = new Map<string, string>();
+  readonly #read = new Map<string, readonly Word[]>();
   /** The topics of words and phrases, by their words and by their stems; and those of which they are the name. */
   readonly #topics = new Map<string, Topic[]>();
   readonly #byStems = new Map<string, Topic[]>();
@@ -41,85 +45,87 @@ export class Language {
   readonly #longest = new Map<string, number>();
 
   constructor({ fillers, topics, plural, endings }: Words["synonyms"]) {
-    this.fillers = new Set(splitWords(fillers));
     this.#plural = plural;
     this.#endings = endings;
-    const topicWords: string[] = [];
+    this.fillers = new Set(this.read(fillers).map(({ text }) => text));
     const add = (map: Map<string, Topic[]>, key: string, topic: Topic) =>
       map.set(key, [...new Set([...map.get(key) ?? [], topic])]);
     for (const [topic, lists] of Object.entries(topics) as [Topic, string][]) {
       const names = lists.includes(";") ? lists.split(";")[0]!.split(",") : [];
-      for (const name of names) add(this.#names, splitWords(name).join(" "), topic);
-      for (const words of lists.split(/[,;]/).map(splitWords)) {
-        add(this.#topics, words.join(" "), topic);
-        add(this.#byStems, this.key(words), topic);
-        if (words.length === 1) topicWords.push(words[0]!);
-        const first = this.stem(words[0]!);
-        this.#longest.set(first, Math.max(this.#longest.get(first) ?? 0, words.length));
+      for (const name of names) add(this.#names, textOf(this.read(name)), topic);
+      for (const words of lists.split(/[,;]/).map((phrase) => this.read(phrase))) {
+        add(this.#topics, textOf(words), topic);
+        add(this.#byStems, stemsOf(words), topic);
+        const { stem } = words[0]!;
+        this.#longest.set(stem, Math.max(this.#longest.get(stem) ?? 0, words.length));
       }
     }
-    this.topicWords = topicWords;
   }
 
-  /** A word without the ending of its plural. */
-  singular(word: string): string {
-    return word.length < 4 ? word : word.replace(this.#plural, "");
+  /** The words of a text. */
+  read(text: string): readonly Word[] {
+    const words: Word[] = [];
+    for (const written of text.match(WORDS) ?? []) words.push(...this.readWord(written));
+    return words;
   }
 
-  /** The part of a word that its forms have in common. */
-  stem(word: string): string {
-    const known = this.#stems.get(word);
+  /** The words of what {@linkcode WORDS} finds: one, or an article and one. The end of a word is none: `workers'`. */
+  readWord(written: string): readonly Word[] {
+    const known = this.#read.get(written);
     if (known !== undefined) return known;
-    const stem = this.#endings.reduce(
-      (stem, ending) => stem.length < 4 ? stem : stem.replace(ending, ""),
-      word,
-    );
-    // Strangers' words must not fill the memory.
-    if (this.#stems.size < 50_000) this.#stems.set(word, stem);
-    return stem;
+    const folded = written.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")
+      .replaceAll("’", "'").replaceAll("œ", "oe")
+      .replace(/^([a-z]|qu)'/, "$1 ").replace(/['.,]/g, "");
+    const words = folded.split(" ").filter((text) => text !== "").map((text) => {
+      const singular = text.length < 4 ? text : text.replace(this.#plural, "");
+      const stem = this.#endings.reduce(
+        (stem, ending) => stem.length < 4 ? stem : stem.replace(ending, ""),
+        singular,
+      );
+      return { text, singular, stem };
+    });
+    if (this.#read.size < MAX_REMEMBERED) this.#read.set(written, words);
+    return words;
   }
 
-  /** The stems of words, which are the same in any number. */
-  key(words: readonly string[]): string {
-    return words.map((word) => this.stem(word)).join(" ");
+  /** A word that names a topic and is almost this one. */
+  closest(word: string): string | undefined {
+    return this.#topics.keys().find((known) => isAlmost(word, known));
   }
 
   /** The topics that a question asks for, by words in any form. */
-  asked(words: readonly string[]): readonly Phrase[] {
+  asked(words: readonly Word[]): readonly Phrase[] {
     return this.#find(
       words,
-      (phrase) => this.#topics.get(phrase) ?? this.#byStems.get(this.key(phrase.split(" "))),
+      (phrase) => this.#topics.get(textOf(phrase)) ?? this.#byStems.get(stemsOf(phrase)),
     );
   }
 
   /** The topics that a text mentions, by words as they are listed. */
-  mentioned(words: readonly string[]): readonly Phrase[] {
-    return this.#find(words, (phrase) => this.#topics.get(phrase));
+  mentioned(words: readonly Word[]): readonly Phrase[] {
+    return this.#find(words, (phrase) => this.#topics.get(textOf(phrase)));
   }
 
-  /** The topics that a text such as a heading is about: those whose names are half of it or more. */
-  named(words: readonly string[]): readonly Topic[] {
-    const found = this.#find(words, (phrase) => this.#names.get(phrase));
-    const within = new Set(
-      found.flatMap(({ start, length }) => Array.from({ length }, (_, at) => start + at)),
-    );
-    const others = words.filter((word, at) => !within.has(at) && !this.fillers.has(word));
-    return others.length > found.length ? [] : found.flatMap(({ topics }) => topics);
+  /** The topics that a text such as a heading is about: those whose names are half of its words or more. */
+  named(words: readonly Word[]): readonly Topic[] {
+    const found = this.#find(words, (phrase) => this.#names.get(textOf(phrase)));
+    const within = new Set(found.flatMap(({ words }) => words));
+    const others = words.filter((word) => !within.has(word) && !this.fillers.has(word.text));
+    return others.length > within.size ? [] : found.flatMap(({ topics }) => topics);
   }
 
   /** The longest phrases, from left to right. */
   #find(
-    words: readonly string[],
-    topicsOf: (phrase: string) => readonly Topic[] | undefined,
+    words: readonly Word[],
+    topicsOf: (phrase: readonly Word[]) => readonly Topic[] | undefined,
   ): readonly Phrase[] {
-    const found = [];
+    const found: Phrase[] = [];
     for (let start = 0; start < words.length; start++) {
-      const longest = this.#longest.get(this.stem(words[start]!));
-      if (longest === undefined) continue;
-      for (let length = Math.min(longest, words.length - start); length > 0; length--) {
-        const topics = topicsOf(words.slice(start, start + length).join(" "));
+      for (let length = this.#longest.get(words[start]!.stem) ?? 0; length > 0; length--) {
+        const phrase = words.slice(start, start + length);
+        const topics = phrase.length === length ? topicsOf(phrase) : undefined;
         if (topics === undefined) continue;
-        found.push({ start, length, topics });
+        found.push({ start, words: phrase, topics });
         start += length - 1;
         break;
       }
@@ -127,6 +133,11 @@ export class Language {
     return found;
   }
 }
+
+export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+/** The stems of words, which are the same in any number. */
+export const stemsOf = (words: readonly Word[]) => words.map(({ stem }) => stem).join(" ");
 
 let prepared: ReadonlyMap<string, Language> | undefined;
 
@@ -139,5 +150,6 @@ export function languages(): ReadonlyMap<string, Language> {
 
 /** The language of a tag such as `fr-CA`; English for others. */
 export function findLanguage(tag: string): Language {
-  return languages().get(tag.split("-")[0]!.toLowerCase()) ?? languages().get("en")!;
+  return languages().get(tag) ?? languages().get(tag.split("-")[0]!.toLowerCase()) ??
+    languages().get("en")!;
 }

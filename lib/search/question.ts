@@ -4,60 +4,90 @@
  * @module
  */
 import type { Topic } from "../words/mod.ts";
-import { type Language, languages, splitWords } from "./language.ts";
+import { type Language, languages, type Phrase, textOf, type Word } from "./language.ts";
 
 /** Something that a question asks for: words, the topics that they name, or topics alone where a phrase names them. */
 export interface Term {
-  readonly words: readonly string[];
+  readonly words: readonly Word[];
   readonly topics: readonly Topic[];
+}
+
+export interface Question {
+  readonly language: Language;
+  readonly words: readonly Word[];
+  /** The question with other words for those with typing mistakes; absent if it has none. */
+  readonly corrected?: string;
+  readonly terms: readonly Term[];
+  /** What may be a page's name: all words, and those that say something, where no phrase says what is asked of them. */
+  readonly names: readonly (readonly Word[])[];
 }
 
 /** The most terms that are looked for. */
 const MAX_TERMS = 16;
+/** The shortest word that is corrected, in letters, and how many of a question are looked up. */
+const [MIN_CORRECTED, MAX_CORRECTED] = [5, 3];
 
-export interface Question {
-  readonly words: readonly string[];
-  readonly language: Language;
-  readonly terms: readonly Term[];
-  /** Its words without those that say nothing, where no phrase says what is asked of them. */
-  readonly subject: readonly string[];
-}
-
-/** @param preferred The language of a question whose words don't tell. */
-export function parseQuestion(question: string, preferred: Language): Question {
-  const words = splitWords(question);
-  const language = detectLanguage(words, preferred);
-  const phrases = new Map(language.asked(words).map((phrase) => [phrase.start, phrase]));
-  const terms = new Map<string, { words: string[]; topics: readonly Topic[] }>();
-  for (let at = 0; at < words.length && terms.size < MAX_TERMS; at++) {
-    const word = words[at]!;
-    const { length = 1, topics = [] } = phrases.get(at) ?? {};
-    at += length - 1;
-    if (topics.length === 0 && language.fillers.has(word)) continue;
-    // "How soon will you get back" asks for one thing, in two ways.
-    const key = topics.join(" ") || language.stem(word);
-    const term = terms.get(key) ?? { words: [], topics };
-    if (length === 1) term.words.push(word);
-    terms.set(key, term);
-  }
-  const isPlain = [...phrases.values()].every(({ length }) => length === 1);
+/**
+ * @param preferred The language of a question whose words don't tell.
+ * @param correct Returns what is meant by a word that names no topic.
+ */
+export function parseQuestion(
+  question: string,
+  preferred: Language,
+  correct: (word: Word, language: Language) => string,
+): Question {
+  const language = detectLanguage(question, preferred);
+  const isFiller = ({ text }: Word) => language.fillers.has(text);
+  const typed = language.read(question);
+  const named = new Set(language.asked(typed).flatMap(({ words }) => words));
+  let lookedUp = 0;
+  const words = typed.flatMap((word) => {
+    const isDoubtful = word.text.length >= MIN_CORRECTED && !/\d/.test(word.text) &&
+      !named.has(word) && !isFiller(word);
+    if (!isDoubtful || lookedUp++ >= MAX_CORRECTED) return [word];
+    return language.readWord(correct(word, language));
+  });
+  const phrases = language.asked(words);
+  const isOfWords = phrases.every(({ words }) => words.length === 1);
   return {
-    words,
     language,
-    terms: terms.size > 0
-      ? [...terms.values()]
-      : words.slice(0, MAX_TERMS).map((word) => ({ words: [word], topics: [] })),
-    subject: isPlain ? words.filter((word) => !language.fillers.has(word)) : [],
+    words,
+    ...(textOf(words) !== textOf(typed) && { corrected: textOf(words) }),
+    terms: listTerms(words, phrases, isFiller),
+    names: [words, ...isOfWords ? [words.filter((word) => !isFiller(word))] : []],
   };
 }
 
+function listTerms(
+  words: readonly Word[],
+  phrases: readonly Phrase[],
+  isFiller: (word: Word) => boolean,
+): readonly Term[] {
+  const terms = new Map<string, { words: Word[]; topics: readonly Topic[] }>();
+  for (let at = 0; at < words.length && terms.size < MAX_TERMS; at++) {
+    const word = words[at]!;
+    const { words: phrase = [word], topics = [] } = phrases.find(({ start }) => start === at) ?? {};
+    at += phrase.length - 1;
+    if (topics.length === 0 && isFiller(word)) continue;
+    // "How soon will you get back" asks for one thing, in two ways.
+    const key = topics.join(" ") || word.stem;
+    const term = terms.get(key) ?? { words: [], topics };
+    if (phrase.length === 1) term.words.push(word);
+    terms.set(key, term);
+  }
+  return terms.size > 0
+    ? [...terms.values()]
+    : words.slice(0, MAX_TERMS).map((word) => ({ words: [word], topics: [] }));
+}
+
 /** The language that knows the most words of a question. */
-function detectLanguage(words: readonly string[], preferred: Language): Language {
-  const counted = [...languages().values()].map((language) => ({
-    language,
-    count: (language === preferred ? 0.5 : 0) +
-      words.filter((word) => language.fillers.has(word) || language.asked([word]).length > 0)
-        .length,
-  }));
-  return counted.reduce((best, next) => next.count > best.count ? next : best).language;
+function detectLanguage(question: string, preferred: Language): Language {
+  const countKnown = (language: Language) =>
+    language.read(question).filter((word) =>
+      language.fillers.has(word.text) || language.asked([word]).length > 0
+    ).length;
+  return [...languages().values()].reduce(
+    (best, next) => countKnown(next) > countKnown(best) ? next : best,
+    preferred,
+  );
 }

@@ -7,11 +7,10 @@ import { API_GUIDE } from "../model/mod.ts";
 import { excerpt, splitSentences } from "../text/sentences.ts";
 import type { PageInline, PageInlines } from "../page/page.ts";
 import type { Topic } from "../words/mod.ts";
-import { findLanguage, type Language, languages, splitWords } from "./language.ts";
-import { parseQuestion, type Question, type Term } from "./question.ts";
-import { lineName, type Matches, SectionIndex, tokenize, type Way } from "./section_index.ts";
+import { findLanguage, type Language, WORDS } from "./language.ts";
+import { parseQuestion, type Question } from "./question.ts";
+import { type Asked, lineName, SectionIndex, tokenize } from "./section_index.ts";
 import { divideIntoSections, type SearchedPage, type Section } from "./sections.ts";
-import { isAlmost } from "./spelling.ts";
 
 /** A section that was found. */
 export interface SearchResult extends Pick<Section, "page" | "language" | "heading"> {
@@ -51,17 +50,16 @@ export interface Search {
 /** The longest question, in characters, whose rest is cut off; and the most results that it gets. */
 export const MAX_QUESTION = 200;
 export const MAX_RESULTS = 8;
-const MAX_OF_PAGE = 3;
-/** The part of the best score that a result after the third must have: each result costs its reader tokens. */
+const MAX_OF_PAGE = 2;
+/** The part of the best score that a result after the first ones must have: each result costs its reader tokens. */
 const LEAST_OF_BEST = 0.75;
-const UNCUT = 3;
-/** The longest snippet, and the longest of a result that gets no whole one, in characters. */
+/** How many results may have less, and get a whole snippet. */
+const FIRST = 3;
+/** The longest snippet, and the longest of the other results, in characters. */
 const [MAX_SNIPPET, MAX_BRIEF] = [290, 190];
 /** How much of its paragraph a snippet may have before the sentence that answers, in characters. */
 const MAX_BEFORE = 80;
-/** The shortest word that is corrected, in letters, and how many of a question are looked at. */
-const [MIN_CORRECTED, MAX_CORRECTED] = [5, 3];
-/** How many sections are looked at for their snippets. */
+/** How many of the best sections are looked at: many may say the same. */
 const MAX_LOOKED_AT = 100;
 
 export function indexPages(pages: readonly SearchedPage[]): Search {
@@ -71,197 +69,153 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
   );
   const index = new SectionIndex(others.flatMap(divideIntoSections));
   const guideIndex = new SectionIndex(guide.flatMap(divideIntoSections));
-  const rank = rankNames(index);
   return {
     isAbout: (topic) => index.isAbout(topic),
-    find(question, tag, options = {}) {
-      const asked = parseQuestion(question.slice(0, MAX_QUESTION), findLanguage(tag));
-      const { words, language } = asked;
-      const corrections = correctWords(asked, [index, guideIndex]);
-      const correct = (word: string) => corrections.get(word) ?? word;
-      const terms = asked.terms.map((term): Term => {
-        const words = term.words.map(correct);
-        const topics = language.asked(words).flatMap(({ topics }) => topics);
-        return { words, topics: words.length === 0 ? term.topics : topics };
-      });
-      const found = selectSections(index, terms, language, rank(asked));
+    find(asked, tag, options = {}) {
+      const question = parseQuestion(
+        asked.slice(0, MAX_QUESTION),
+        findLanguage(tag),
+        (word, language) =>
+          index.has(word)
+            ? word.text
+            : index.closest(word.singular) ?? language.closest(word.text) ?? word.text,
+      );
+      const { language, words, corrected } = question;
+      const found = selectSections(index, question);
       // A page in two languages is found in the question's.
       const path = ({ section }: Hit) => section.page.segments.join("/");
       const isOwn = ({ section }: Hit) => findLanguage(section.language) === language;
       const own = new Set(found.filter(isOwn).map(path));
       const hits = found.filter((hit) => isOwn(hit) || !own.has(path(hit)));
-      const aboutApi = options.isVisitor ? [] : selectSections(guideIndex, terms, language);
+      const ofGuide = options.isVisitor ? [] : selectSections(guideIndex, question);
+      const isOfGuide = words.some(({ text }) => text === API_GUIDE);
       return {
-        results: toResults(
-          words.includes(API_GUIDE) ? [...aboutApi, ...hits] : [...hits, ...aboutApi],
-          options,
-        ),
-        ...(corrections.size > 0 && { corrected: words.map(correct).join(" ") }),
+        results: toResults(isOfGuide ? [...ofGuide, ...hits] : [...hits, ...ofGuide], options),
+        ...(corrected !== undefined && { corrected }),
       };
     },
   };
 }
 
-/** A section, and the ways in which its index says what a question asks for. */
-interface Hit extends Pick<Matches, "terms"> {
+/** A section, with what its index has of what is asked for. */
+interface Hit {
   readonly section: Section;
   readonly score: number;
+  readonly asked: Asked;
 }
 
-/** The sections for a question, the best first: before all others those that have its rank, by their positions. */
-function selectSections(
-  index: SectionIndex,
-  asked: readonly Term[],
-  language: Language,
-  ranks: ReadonlyMap<number, number> = new Map(),
-): readonly Hit[] {
-  const { terms, scores } = index.search(asked, language);
-  const order = scores.slice();
-  for (const [position, rank] of ranks) order[position]! += rank * FIRST;
-  const least = Math.max(order.toSorted().at(-MAX_LOOKED_AT) ?? 0, Number.MIN_VALUE);
-  const positions = [...order.keys()].filter((position) => order[position]! >= least)
-    .sort((a, b) => order[b]! - order[a]!);
-  return positions.map((position) => ({
+/** The sections that answer a question, the best first: before all others those whose title or heading it is. */
+function selectSections(index: SectionIndex, { terms, names }: Question): readonly Hit[] {
+  const asked = index.look(terms);
+  const scores = index.score(asked);
+  const best: number[] = [];
+  for (let position = 0, least = 0; position < scores.length; position++) {
+    if (scores[position]! <= least) continue;
+    let place = best.length;
+    while (place > 0 && scores[best[place - 1]!]! < scores[position]!) place--;
+    best.splice(place, 0, position);
+    if (best.length > MAX_LOOKED_AT) best.pop();
+    if (best.length === MAX_LOOKED_AT) least = scores[best.at(-1)!]!;
+  }
+  const positions = new Set([...names.flatMap((name) => index.named(name)), ...best]);
+  return [...positions].map((position) => ({
     section: index.sections[position]!,
     score: scores[position]!,
-    terms,
+    asked,
   }));
-}
-
-/** More than any score. */
-const FIRST = 1e6;
-
-/** Ranks the sections whose title or heading is the question, in any number: a title before a heading. */
-function rankNames(index: SectionIndex): (question: Question) => ReadonlyMap<number, number> {
-  const named = new Map<string, Map<number, number>>();
-  const keysOf = (words: readonly string[], all: Iterable<Language>) => [
-    words.join(" "),
-    ...[...all].map((language) => language.key(words)),
-  ];
-  index.sections.forEach(({ page, heading, isStart, language }, position) => {
-    const names = isStart ? [page.title, page.crumb ?? page.title] : [heading ?? ""];
-    for (const words of names.map(splitWords)) {
-      for (const key of keysOf(words, [findLanguage(language)])) {
-        named.set(key, (named.get(key) ?? new Map()).set(position, isStart ? 2 : 1));
-      }
-    }
-  });
-  return ({ words, subject }) =>
-    new Map(
-      [words, subject].filter(({ length }) => length > 0)
-        .flatMap((words) => keysOf(words, languages().values()))
-        .flatMap((key) => [...named.get(key) ?? []]),
-    );
-}
-
-/** The words of a question that no page has, each with the one that is meant. */
-function correctWords(
-  { terms, language }: Question,
-  indexes: readonly SectionIndex[],
-): ReadonlyMap<string, string> {
-  const corrections = new Map<string, string>();
-  const words = terms.filter(({ topics }) => topics.length === 0).flatMap(({ words }) => words)
-    .filter((word) => word.length >= MIN_CORRECTED && !/\d/.test(word));
-  for (const word of words.slice(0, MAX_CORRECTED)) {
-    const found = indexes.map((index) => index.closest(word, language));
-    if (found.includes(undefined)) continue;
-    const [[best, count] = ["", 0]] = found.filter((it) => it !== undefined)
-      .sort(([, a], [, b]) => b - a);
-    const meant = count > 0 ? best : language.topicWords.find((known) => isAlmost(word, known));
-    if (meant !== undefined) corrections.set(word, meant);
-  }
-  return corrections;
 }
 
 /** The best results with their snippets, without repetitions and without those that score much less than the best. */
 function toResults(
   hits: readonly Hit[],
-  { most = MAX_RESULTS, whole = 3 }: SearchOptions,
+  { most = MAX_RESULTS, whole = FIRST }: SearchOptions,
 ): readonly SearchResult[] {
   const least = Math.max(0, ...hits.map(({ score }) => score)) * LEAST_OF_BEST;
   const results: SearchResult[] = [];
-  for (const { section, score, terms } of hits) {
-    const { page, language, url, heading, anchor } = section;
-    const ofPage = results.filter((result) => result.page === page).length;
-    if (ofPage === MAX_OF_PAGE || results.length >= UNCUT && score < least) continue;
-    const { brief, snippet } = findAnswer(section, terms);
-    if (results.some(({ text }) => text.startsWith(brief.replace(/…$/, "")))) continue;
-    const text = results.length < whole ? snippet : brief;
+  const said = new Set<string>();
+  for (const { section, score, asked } of hits) {
+    const { page, language, url, heading, anchor, lines, links } = section;
+    const all = [lines, links, [page.description]].find(({ length }) => length > 0)!.join("\n");
+    if (
+      said.has(all) || results.filter((result) => result.page === page).length === MAX_OF_PAGE ||
+      results.length >= FIRST && score < least
+    ) continue;
+    said.add(all);
+    const text = findAnswer(section, asked, results.length < whole);
     results.push({
       page,
       language,
       heading,
       url: anchor === undefined ? url : `${url}#${encodeURIComponent(anchor)}`,
       text,
-      marked: markWords(text, terms, findLanguage(language)),
+      get marked() {
+        return markWords(text, asked, findLanguage(language));
+      },
     });
     if (results.length === most) break;
   }
   return results;
 }
 
-const isSaid = (tokens: readonly string[], { tokens: said }: Way) =>
-  tokens.some((token) => said.has(token));
-
-/** The sentences of a section, from the one that says most of what its heading does not say: some, and more of them. */
-function findAnswer(
-  { page, heading = page.title, lines, links, language: tag }: Section,
-  terms: Hit["terms"],
-): { readonly brief: string; readonly snippet: string } {
-  const language = findLanguage(tag);
-  const weigh = (tokens: readonly string[], ways: readonly Way[]) =>
-    Math.max(0, ...ways.map((way) => isSaid(tokens, way) ? way.weight : 0));
-  const above = tokenize(heading, language, true);
-  const wanted = terms.filter((ways) => weigh(above, ways) === 0);
+/** The text of a section from the sentence that says most of what its heading does not say. */
+function findAnswer(section: Section, asked: Asked, isWhole: boolean): string {
+  const { page, lines, links } = section;
   // The page to which a link leads says more than the link.
-  const texts = (lines.length > 0 ? lines : links).map(splitSentences);
-  const sentences = texts.flat();
-  const sum = (terms: Hit["terms"], tokens: readonly string[]) =>
-    terms.reduce((sum, ways) => sum + weigh(tokens, ways), 0);
-  const [best = 0] = sentences.map((sentence, at) => {
-    const about = tokenize(lineName(sentence), language, true).filter((it) => it.startsWith("#"));
-    const said = sum(wanted, [...about, ...tokenize(sentence, language, false)]);
-    return { at, said, named: sum(terms, about) };
-  }).sort((a, b) => b.said - a.said || b.named - a.named).map(({ at }) => at);
-  // The start of its paragraph says what the sentence is about.
-  let start = 0;
-  for (const { length } of texts) {
-    if (start + length > best) break;
-    start += length;
-  }
-  if (sentences.slice(start, best).join(" ").length > MAX_BEFORE) start = best;
-  const all = lines.length > 0 ? [...sentences, ...links.flatMap(splitSentences)] : sentences;
-  if (all.length === 0) return { brief: page.description, snippet: page.description };
-  const from = (start: number, most: number) =>
-    excerpt(
-      all.slice(start).map((sentence, at, { length }) =>
-        at === length - 1 || /[.!?:;…]$/.test(sentence) ? sentence : `${sentence};`
-      ).join(" "),
-      most,
+  const sentences = (lines.length > 0 ? lines : links).map(splitSentences)
+    .flatMap((paragraph) =>
+      paragraph.map((text, at) => ({ text, before: paragraph.slice(0, at) }))
     );
-  return { brief: from(best, MAX_BRIEF), snippet: from(start, MAX_SNIPPET) };
+  if (sentences.length === 0) return page.description;
+  const best = sentences.length === 1
+    ? 0
+    : findBest(sentences.map(({ text }) => text), section, asked);
+  // The start of its paragraph says what the sentence is about.
+  const { before } = sentences[best]!;
+  const isNear = isWhole && before.join(" ").length <= MAX_BEFORE;
+  const after = lines.length > 0 ? links.flatMap(splitSentences) : [];
+  const text = [
+    ...sentences.slice(isNear ? best - before.length : best).map(({ text }) => text),
+    ...after,
+  ]
+    .map((sentence, at, { length }) =>
+      at === length - 1 || /[.!?:;…]$/.test(sentence) ? sentence : `${sentence};`
+    ).join(" ");
+  return excerpt(text, isWhole ? MAX_SNIPPET : MAX_BRIEF);
 }
 
-/** Words as a text has them: `workers'`, `1,000`. */
-const WORDS = /(?:[\p{L}\p{M}\p{N}'’]|(?<=\d)[.,](?=\d))+/gu;
+/** The position of the sentence that says most of what the heading does not say. */
+function findBest(
+  sentences: readonly string[],
+  { page, heading = page.title, language: tag }: Section,
+  { terms, tokens }: Asked,
+): number {
+  const language = findLanguage(tag);
+  const read = (text: string, isName = false) =>
+    tokenize(text, language, isName).filter((token) => tokens.has(token));
+  const weigh = (said: readonly string[], terms: Asked["terms"]) =>
+    terms.reduce((sum, it) => sum + Math.max(0, ...said.map((token) => it.get(token) ?? 0)), 0);
+  const above = read(heading, true);
+  const wanted = terms.filter((weights) => !above.some((token) => weights.has(token)));
+  const weighed = sentences.map((text, at) => {
+    const name = read(lineName(text), true).filter((token) => token.startsWith("#"));
+    return { at, said: weigh([...name, ...read(text)], wanted), named: weigh(name, terms) };
+  });
+  return weighed.sort((a, b) => b.said - a.said || b.named - a.named)[0]!.at;
+}
 
 /** Marks the words that say what is asked for. */
-function markWords(text: string, terms: Hit["terms"], language: Language): PageInlines {
-  const said = new Set(
-    terms.flat().filter(({ weight }) => weight > 0).flatMap(({ tokens }) => [...tokens]),
+function markWords(text: string, { tokens }: Asked, language: Language): PageInlines {
+  const words = [...text.matchAll(WORDS)].flatMap((match) =>
+    language.readWord(match[0]).map((word) => ({ word, match }))
   );
-  const matches = [...text.matchAll(WORDS)];
-  const words = matches.flatMap((match) => splitWords(match[0]).map((word) => ({ word, match })));
   const phrases = language.mentioned(words.map(({ word }) => word))
-    .filter(({ topics }) => topics.some((topic) => said.has(`~${topic}`)))
-    .flatMap(({ start, length }) => words.slice(start, start + length));
-  const answering = new Set(
-    [...words.filter(({ word }) => said.has(language.singular(word))), ...phrases]
-      .map(({ match }) => match),
-  );
+    .filter(({ topics }) => topics.some((topic) => tokens.has(`~${topic}`)))
+    .flatMap(({ start, words: phrase }) => words.slice(start, start + phrase.length));
+  const said = words.filter(({ word }) => tokens.has(word.singular));
+  const answering = new Set([...said, ...phrases].map(({ match }) => match));
   const marked: PageInline[] = [];
   let end = 0;
-  for (const match of matches.filter((match) => answering.has(match))) {
+  for (const match of [...answering].sort((a, b) => a.index - b.index)) {
     marked.push(text.slice(end, match.index), { kind: "mark", text: match[0] });
     end = match.index + match[0].length;
   }

@@ -5,7 +5,7 @@
  * @see https://en.wikipedia.org/wiki/Okapi_BM25
  */
 import type { Topic } from "../words/mod.ts";
-import { findLanguage, type Language, splitWords } from "./language.ts";
+import { findLanguage, type Language, stemsOf, type Word } from "./language.ts";
 import type { Term } from "./question.ts";
 import type { Section } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
@@ -31,62 +31,74 @@ export const WEIGHTS = {
 type Field = "title" | "heading" | "name" | "line" | "link";
 const weightOf = (field: Field) => ({ ...WEIGHTS, name: WEIGHTS.heading, line: 1 })[field];
 
-/** One of the ways to say what a question asks for: tokens that mean the same, and what they weigh: the rarer, the more. */
-export interface Way {
-  readonly tokens: ReadonlySet<string>;
-  readonly weight: number;
-}
-
 /** What is indexed of a text: its words, `~price` where it mentions prices and, of a name, `#price` if it is about them. */
-export function tokenize(text: string, language: Language, isName: boolean): readonly string[] {
-  const words = splitWords(text);
-  return [
-    ...words.map((word) => language.singular(word)),
-    ...language.mentioned(words).flatMap(({ topics }) => topics.map((topic) => `~${topic}`)),
-    ...(isName ? language.named(words).map((topic) => `#${topic}`) : []),
-  ];
+export function tokenize(text: string, language: Language, isName = false): readonly string[] {
+  const words = language.read(text);
+  const tokens = words.map(({ singular }) => singular);
+  for (const { topics } of language.mentioned(words)) {
+    for (const topic of topics) tokens.push(`~${topic}`);
+  }
+  if (isName) tokens.push(...language.named(words).map((topic) => `#${topic}`));
+  return tokens;
 }
 
-const isWord = (token: string) => token[0] !== "#" && token[0] !== "~";
+const isWord = (token: string) => token[0] !== "~" && token[0] !== "#";
+
+/** What an index has of what a question asks for. */
+export interface Asked {
+  /** For each term the tokens that say it, with what each weighs: the rarer it is, the more. */
+  readonly terms: readonly ReadonlyMap<string, number>[];
+  /** The tokens of all terms. */
+  readonly tokens: ReadonlySet<string>;
+}
 
 export class SectionIndex {
   readonly sections: readonly Section[];
-  /** By a token: the position of a section, its weighted count there, the next position, and so on. */
-  readonly #postings = new Map<string, number[]>();
+  /** By a token: the position of a section, how frequent it is there from 0 to 1, the next position, and so on. */
+  readonly #postings: ReadonlyMap<string, Float32Array>;
   /** By a stem: the words that have it. */
-  readonly #words = new Map<string, Set<string>>();
+  readonly #forms = new Map<string, Set<string>>();
+  /** By the stems of a title or heading: the positions of its sections. */
+  readonly #titles = new Map<string, number[]>();
+  readonly #headings = new Map<string, number[]>();
 
   constructor(sections: readonly Section[]) {
     this.sections = sections;
-    const lengths: Partial<Record<Field, { sum: number; count: number }>> = {};
-    const read = sections.map(fieldsOf);
-    for (const fields of read) {
-      for (const [field, tokens] of fields) {
-        const { sum, count } = lengths[field] ?? { sum: 0, count: 0 };
-        if (tokens.length > 0) lengths[field] = { sum: sum + countWords(tokens), count: count + 1 };
+    const read = sections.map(readFields(new Map()));
+    const lengths = Map.groupBy(
+      read.flat().filter(({ length }) => length > 0),
+      ({ field }) => field,
+    );
+    const averages = new Map(
+      [...lengths].map(([field, all]) =>
+        [field, all.reduce((sum, { length }) => sum + length, 0) / all.length] as const
+      ),
+    );
+    const postings = new Map<string, number[]>();
+    for (const [position, { page, heading, isStart, language: tag }] of sections.entries()) {
+      const counts = new Map<string, number>();
+      for (const { field, length, tokens } of read[position]!) {
+        // A line's name is read alone, however many there are.
+        const relative = field === "name" ? 1 : length / averages.get(field)!;
+        const weight = weightOf(field) / (1 - WEIGHTS.length + WEIGHTS.length * relative);
+        for (const token of tokens.flat()) counts.set(token, (counts.get(token) ?? 0) + weight);
+      }
+      const language = findLanguage(tag);
+      for (const [token, count] of counts) {
+        addTo(postings, token, position, count / (count + WEIGHTS.saturation));
+        if (isWord(token)) {
+          const [{ stem } = { stem: token }] = language.readWord(token);
+          this.#forms.set(stem, (this.#forms.get(stem) ?? new Set()).add(token));
+        }
+      }
+      const names = isStart ? [page.title, page.crumb ?? page.title] : [heading ?? ""];
+      for (const name of new Set(names)) {
+        addTo(isStart ? this.#titles : this.#headings, stemsOf(language.read(name)), position);
       }
     }
-    sections.forEach((section, position) => {
-      const counts = new Map<string, number>();
-      for (const [field, tokens] of read[position]!) {
-        const { sum, count } = lengths[field] ?? { sum: 1, count: 1 };
-        // A line's name is read alone, however many there are.
-        const length = field === "name" ? 1 : countWords(tokens) / (sum / count);
-        const weight = weightOf(field) / (1 - WEIGHTS.length + WEIGHTS.length * length);
-        for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + weight);
-      }
-      const language = findLanguage(section.language);
-      for (const [token, count] of counts) {
-        const posting = this.#postings.get(token);
-        if (posting === undefined) this.#postings.set(token, [position, count]);
-        else posting.push(position, count);
-        if (!isWord(token)) continue;
-        const stem = language.stem(token);
-        const words = this.#words.get(stem);
-        if (words === undefined) this.#words.set(stem, new Set([token]));
-        else words.add(token);
-      }
-    });
+    this.#postings = new Map(
+      [...postings].map(([token, posting]) => [token, Float32Array.from(posting)]),
+    );
   }
 
   /** The topics that some title, heading, fact or line's name is about. */
@@ -94,93 +106,117 @@ export class SectionIndex {
     return this.#postings.has(`#${topic}`);
   }
 
-  /** The most frequent word that is almost this one; none if a section has the word itself, in some form. */
-  closest(word: string, language: Language): readonly [word: string, count: number] | undefined {
-    if (this.#words.has(language.stem(language.singular(word)))) return undefined;
-    let found: [string, number] = ["", 0];
+  /** Whether a section has a word, in some form. */
+  has({ stem }: Word): boolean {
+    return this.#forms.has(stem);
+  }
+
+  /** The most frequent word that is almost this one. */
+  closest(word: string): string | undefined {
+    let found: string | undefined;
+    let most = 0;
     for (const [token, { length }] of this.#postings) {
-      if (length > found[1] && isAlmost(word, token) && isWord(token)) found = [token, length];
+      if (length > most && isAlmost(word, token) && isWord(token)) [found, most] = [token, length];
     }
     return found;
   }
 
-  /** The ways in which sections say each term of a question, and the score of each section. */
-  search(terms: readonly Term[], language: Language): Matches {
-    const { length } = this.sections;
-    const [scores, best, counts] = ["scores", "best", "counts"].map(() => new Float64Array(length));
-    /** Of each term, the way that a section says best counts. */
-    const say = (tokens: readonly string[], weight: number, most = Infinity): Way => {
-      counts!.fill(0);
-      let having = 0;
-      for (const token of tokens) {
-        const posting = this.#postings.get(token) ?? [];
+  /** The positions of the sections whose title or heading is this name: titles before headings. */
+  named(name: readonly Word[]): readonly number[] {
+    const stems = stemsOf(name);
+    return stems === ""
+      ? []
+      : [this.#titles, this.#headings].flatMap((all) => all.get(stems) ?? []);
+  }
+
+  look(terms: readonly Term[]): Asked {
+    const asked = terms.map((term) => this.#weigh(term));
+    return { terms: asked, tokens: new Set(asked.flatMap((weights) => [...weights.keys()])) };
+  }
+
+  #weigh({ words, topics }: Term): ReadonlyMap<string, number> {
+    const asked = new Map<string, number>();
+    let most = Infinity;
+    const add = (weight: number, tokens: readonly string[]) => {
+      const found = tokens.filter((token) => this.#postings.has(token));
+      const having = found.reduce((sum, token) => sum + this.#postings.get(token)!.length / 2, 0);
+      const others = Math.max(0, this.sections.length - having);
+      const rarity = Math.log(1 + (others + 0.5) / (having + 0.5));
+      for (const token of found) {
+        asked.set(token, Math.max(asked.get(token) ?? 0, Math.min(weight * rarity, most)));
+      }
+    };
+    for (const topic of topics) add(1, [`#${topic}`]);
+    // Words say no more than the topic that they name, however rare they are.
+    most = Math.max(0, ...asked.values()) || Infinity;
+    for (const topic of topics) add(words.length === 0 ? 1 : WEIGHTS.synonym, [`~${topic}`]);
+    for (const { singular, stem } of words) {
+      add(1, [singular]);
+      add(WEIGHTS.stem, [...this.#forms.get(stem) ?? []]);
+    }
+    return asked;
+  }
+
+  /** The score of each section: of each term, the way that it says best counts. */
+  score({ terms }: Asked): Float64Array {
+    const scores = new Float64Array(this.sections.length);
+    const best = new Float64Array(this.sections.length);
+    for (const weights of terms) {
+      for (const [token, weight] of weights) {
+        const posting = this.#postings.get(token)!;
         for (let at = 0; at < posting.length; at += 2) {
-          if (counts![posting[at]!] === 0) having++;
-          counts![posting[at]!]! += posting[at + 1]!;
+          const score = weight * posting[at + 1]!;
+          if (score > best[posting[at]!]!) best[posting[at]!] = score;
         }
       }
-      if (having === 0) return { tokens: new Set(), weight: 0 };
-      const rarity = Math.log(1 + (length - having + 0.5) / (having + 0.5));
-      const whole = Math.min(weight * rarity, most);
-      for (let at = 0; at < length; at++) {
-        const count = counts![at]!;
-        if (count === 0) continue;
-        const score = whole * count / (count + WEIGHTS.saturation);
-        if (score > best![at]!) best![at] = score;
+      for (const token of weights.keys()) {
+        const posting = this.#postings.get(token)!;
+        for (let at = 0; at < posting.length; at += 2) {
+          scores[posting[at]!]! += best[posting[at]!]!;
+          best[posting[at]!] = 0;
+        }
       }
-      return { tokens: new Set(tokens), weight: whole };
-    };
-    return {
-      scores: scores!,
-      terms: terms.map(({ words, topics }) => {
-        best!.fill(0);
-        const about = topics.map((topic) => say([`#${topic}`], 1));
-        // Words say no more than the topic that they name, however rare they are.
-        const most = Math.max(0, ...about.map(({ weight }) => weight)) || Infinity;
-        const meant = topics.map((topic) =>
-          say([`~${topic}`], words.length === 0 ? 1 : WEIGHTS.synonym, most)
-        );
-        const said = words.flatMap((word) => {
-          const singular = language.singular(word);
-          const forms = [...this.#words.get(language.stem(singular)) ?? []];
-          return [say([singular], 1, most), say(forms, WEIGHTS.stem, most)];
-        });
-        for (let at = 0; at < length; at++) scores![at]! += best![at]!;
-        return [...about, ...meant, ...said].filter(({ weight }) => weight > 0);
-      }),
-    };
+    }
+    return scores;
   }
 }
 
-/** What an index has to a question: the ways in which it says each term, and the score of each section. */
-export interface Matches {
-  readonly terms: readonly (readonly Way[])[];
-  readonly scores: Float64Array;
+function addTo(lists: Map<string, number[]>, key: string, ...values: readonly number[]): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [...values]);
+  else list.push(...values);
 }
 
-const countWords = (tokens: readonly string[]) => tokens.filter(isWord).length;
-
-/** The tokens of each field of a section. */
-function fieldsOf(
-  { page, heading, isStart, lines, links, about, language: tag }: Section,
-): readonly (readonly [Field, readonly string[]])[] {
-  const language = findLanguage(tag);
-  const tokens = (text: string) => tokenize(text, language, false);
-  // The list in which a page is says what it is: a term, a service, a project.
-  const lists = isStart ? page.breadcrumbs.slice(1).map(({ text }) => text) : [];
-  const named = tokenize(heading ?? (isStart ? page.title : ""), language, true);
-  const isList = lines.length === 0;
-  return [
-    ["title", [...lists, page.title].flatMap((text) => tokenize(text, language, isStart))],
-    ["heading", [
-      ...(isList ? [] : named),
-      ...(about === undefined ? [] : [`#${about}`, `#${about}`]),
-    ]],
-    ["name", lines.flatMap((line) => tokenize(lineName(line), language, true))],
-    ["line", lines.flatMap(tokens)],
-    // What is a link alone is about another page, and its heading with it.
-    ["link", [...links.flatMap(tokens), ...(isList ? named : [])]],
-  ];
+/** Reads the fields of sections. A text that several have is read once. */
+function readFields(known: Map<string, readonly string[]>) {
+  return ({ page, heading, isStart, lines, links, about, language }: Section) => {
+    const read = (isName: boolean) => (text: string) => {
+      const key = `${language} ${isName} ${text}`;
+      const tokens = known.get(key) ?? tokenize(text, findLanguage(language), isName);
+      known.set(key, tokens);
+      return tokens;
+    };
+    const hasText = lines.length > 0;
+    // The list in which a page is says what it is: a term, a service, a project.
+    const lists = isStart ? page.breadcrumbs.slice(1).map(({ text }) => text) : [];
+    const named = [heading ?? (isStart ? page.title : "")].map(read(true));
+    // A topic that the contractor declares is surer than one that is read from a heading.
+    const declared = about === undefined ? [] : [[`#${about}`]];
+    const fields: Readonly<Record<Field, readonly (readonly string[])[]>> = {
+      // What has no text of its own says nothing of what its page is about.
+      title: isStart || hasText ? [...lists, page.title].map(read(isStart)) : [],
+      heading: [...(hasText ? named : []), ...declared],
+      name: [...lines.map(lineName).map(read(true)), ...declared],
+      line: lines.map(read(false)),
+      // What is a link alone is about another page, and its heading with it.
+      link: [...links.map(read(false)), ...(hasText ? [] : named)],
+    };
+    return (Object.entries(fields) as [Field, typeof fields[Field]][]).map(([field, tokens]) => ({
+      field,
+      tokens,
+      length: tokens.reduce((sum, { length }) => sum + length, 0),
+    }));
+  };
 }
 
 /** The longest name of a line, in characters. */

@@ -6,8 +6,8 @@
 import { match, P } from "ts-pattern";
 import type { FactTopic } from "../model/mod.ts";
 import { type Anchored, makeAnchors } from "../page/anchors.ts";
-import type { Block, BlockOf, Form, Page, PageInlines } from "../page/page.ts";
-import { plainInlines, type TextBlock } from "../text/mod.ts";
+import type { Block, Page, PageInlines } from "../page/page.ts";
+import { plainBlocks, plainInlines, type TextBlock } from "../text/mod.ts";
 
 export interface SearchedPage {
   readonly page: Page;
@@ -34,17 +34,16 @@ export interface Section extends SearchedPage {
 export function divideIntoSections(searched: SearchedPage): readonly Section[] {
   const divider = new Divider(makeAnchors(searched.page));
   divider.add(searched.page.blocks);
-  return divider.sections
-    .map((section, index) => ({ ...searched, isStart: index === 0, ...section }))
-    .map((section) =>
-      // The home page repeats what other pages say.
-      searched.page.segments.length > 0
-        ? section
-        : { ...section, lines: [], links: [...section.lines, ...section.links] }
-    )
-    .filter(({ isStart, heading, lines, links }) =>
-      isStart || heading !== undefined || lines.length + links.length > 0
-    );
+  return divider.sections.map((section, index) => ({
+    ...searched,
+    isStart: index === 0,
+    ...section,
+    // The home page repeats what other pages say.
+    ...(searched.page.segments.length === 0 &&
+      { lines: [], links: [...section.lines, ...section.links] }),
+  })).filter(({ isStart, heading, lines, links }) =>
+    isStart || heading !== undefined || lines.length + links.length > 0
+  );
 }
 
 /** A section whose lines are still being collected. */
@@ -64,7 +63,7 @@ class Divider {
     this.#anchors = anchors;
   }
 
-  add(blocks: readonly Block[]): void {
+  add(blocks: readonly (Block | TextBlock)[]): void {
     for (const block of blocks) this.#addBlock(block);
   }
 
@@ -99,23 +98,32 @@ class Divider {
     else this.#addLines(plainInlines(text));
   }
 
-  #addBlock(block: Block): void {
+  #addBlock(block: Block | TextBlock): void {
     match(block)
-      .with({ kind: "text" }, ({ blocks }) => this.#addText(blocks))
-      .with({ kind: "heading" }, (block) => {
+      .with({ kind: P.union("text", "fold") }, ({ blocks }) => this.add(blocks))
+      .with({ kind: "heading", text: P.string }, (block) => {
         this.#isTop = false;
         this.#begin(block.text, this.#anchors.get(block), block.about);
       })
+      .with(
+        { kind: "heading" },
+        ({ text, id }) => this.#begin(plainInlines(text), this.#isTop ? id : undefined),
+      )
       .with({ kind: "paragraph" }, ({ text }) => this.#addInlines(text))
       .with({ kind: "list" }, ({ items }) => {
         for (const item of items) this.#addInlines(item);
       })
+      .with({ kind: "items" }, ({ items }) => this.add(items.flat()))
       .with(
         { kind: "notice" },
         ({ text }) => this.#addBeside(undefined, () => this.#addLines(plainInlines(text))),
       )
       .with({ kind: "steps" }, ({ items }) => {
-        for (const { title, description } of items) this.#addNamed(title, description);
+        this.#addLines(
+          ...items.map(({ title, description }) =>
+            [title, plainBlocks(description)].filter(Boolean).join(": ")
+          ),
+        );
       })
       .with({ kind: "facts" }, ({ items }) => {
         this.#addLines(
@@ -133,13 +141,19 @@ class Divider {
         const names = columns.map(plainInlines);
         this.#addLines(...rows.map((row) => describeRow(names, row.map(plainInlines))));
       })
-      .with({ kind: "questions" }, (questions) => this.#addQuestions(questions))
-      .with({ kind: "quotations" }, ({ items }) => {
-        for (const { blocks, speaker } of items) {
-          this.add(blocks);
-          if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
+      .with({ kind: "questions" }, ({ items }) => {
+        for (const item of items) {
+          this.#begin(item.question, this.#anchors.get(item));
+          this.add(item.answer);
         }
       })
+      .with({ kind: "quotations" }, ({ items }) => {
+        for (const { blocks, speaker } of items) this.#addQuotation(blocks, speaker);
+      })
+      .with(
+        { kind: "quotation" },
+        ({ blocks, speaker }) => this.#addQuotation(blocks, speaker),
+      )
       .with({ kind: "cards" }, ({ items }) => {
         this.#current.links.push(
           ...items.map(({ title, notes = [], description }) =>
@@ -147,69 +161,28 @@ class Divider {
           ),
         );
       })
-      .with({ kind: "aside" }, (aside) => this.#addAside(aside))
-      .with({ kind: "fold" }, ({ blocks }) => this.add(blocks))
-      .with({ kind: "form" }, ({ form }) => {
-        this.#addBeside(form.label, () => this.#current.links.push(...fieldLines(form)));
+      .with({ kind: "aside" }, (aside) => {
+        // The company's figures stand beside many texts, and answer on its own page.
+        const blocks = aside.blocks.filter(({ kind }) => kind !== "figures");
+        this.#addBeside(aside.label, () => this.add(blocks), this.#anchors.get(aside));
+      })
+      .with({ kind: "form" }, ({ form: { label, fields } }) => {
+        const shown = fields.filter(({ kind }) => kind !== "hidden" && kind !== "trap")
+          .map(({ label, hint }) => hint === undefined ? label : `${label}: ${hint}`);
+        this.#addBeside(label, () => this.#current.links.push(...shown));
       })
       .with({ kind: "picture" }, ({ picture }) => this.#addLines(picture.caption ?? ""))
       .with({ kind: "gallery" }, ({ pictures }) => {
         this.#addLines(...pictures.map(({ caption = "" }) => caption));
       })
-      .with({ kind: "drawing" }, ({ drawing }) => void this.#current.links.push(drawing.caption))
-      .with({ kind: P.union("contents", "actions", "code", "rule") }, () => {})
+      .with({ kind: P.union("contents", "actions", "code", "drawing", "rule") }, () => {})
       .exhaustive();
   }
 
-  #addAside(aside: BlockOf<"aside">): void {
-    // The company's figures stand beside many texts, and answer on its own page.
-    const blocks = aside.blocks.filter(({ kind }) => kind !== "figures");
-    this.#addBeside(aside.label, () => this.add(blocks), this.#anchors.get(aside));
+  #addQuotation(blocks: readonly (Block | TextBlock)[], speaker?: PageInlines): void {
+    this.add(blocks);
+    if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
   }
-
-  #addQuestions({ items }: BlockOf<"questions">): void {
-    for (const item of items) {
-      this.#begin(item.question, this.#anchors.get(item));
-      this.#addText(item.answer);
-    }
-  }
-
-  /** Adds a text with a name, which begins its first line. */
-  #addNamed(name: string, text: readonly TextBlock[]): void {
-    const { lines } = this.#current;
-    const start = lines.length;
-    this.#addText(text);
-    lines[start] = lines[start] === undefined ? name : `${name}: ${lines[start]}`;
-  }
-
-  #addText(blocks: readonly TextBlock[]): void {
-    for (const block of blocks) {
-      match(block)
-        .with({ kind: "paragraph" }, ({ text }) => this.#addLines(plainInlines(text)))
-        .with({ kind: "items" }, ({ items }) => {
-          for (const item of items) this.#addText(item);
-        })
-        .with(
-          { kind: "heading" },
-          ({ text, id }) => this.#begin(plainInlines(text), ...(this.#isTop ? [id] : [])),
-        )
-        .with({ kind: "quotation" }, ({ blocks, speaker }) => {
-          this.#addText(blocks);
-          if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
-        })
-        .with(
-          { kind: P.union("table", "picture", "gallery", "code", "rule") },
-          (block) => this.#addBlock(block),
-        )
-        .exhaustive();
-    }
-  }
-}
-
-/** The labels and hints of a form's fields. */
-function fieldLines({ fields }: Form): readonly string[] {
-  return fields.filter(({ kind }) => kind !== "hidden" && kind !== "trap")
-    .map(({ label, hint }) => hint === undefined ? label : `${label}: ${hint}`);
 }
 
 /** Whether inlines are a link to another page, and nothing else. */

@@ -78,10 +78,12 @@ export function describeWithNames(
   start: string,
   names: readonly string[],
 ): string {
-  const sentences = names.map((_, others) =>
-    words.common.naming(start, names.slice(0, names.length - others), others)
-  );
-  return sentences.find(({ length }) => length <= DESCRIPTION_LENGTH) ?? `${start}.`;
+  // More names than characters never fit.
+  for (let named = Math.min(names.length, DESCRIPTION_LENGTH); named > 0; named--) {
+    const text = words.common.naming(start, names.slice(0, named), names.length - named);
+    if (text.length <= DESCRIPTION_LENGTH) return text;
+  }
+  return `${start}.`;
 }
 
 /** Blocks under a heading; nothing if there are none. */

@@ -194,7 +194,11 @@ const TRADE: readonly Asked[] = [
     "fire line for a warehouse",
     "/projects/savannah-warehouse-fire-main /services/water-main-installation",
   ],
-  ["manhole rehabilitation", "/glossary/manhole /services/sanitary-sewer-construction"],
+  [
+    "manhole rehabilitation",
+    "/glossary/manhole /services/sanitary-sewer-construction " +
+    "/projects/savannah-clay-sewer-rehabilitation",
+  ],
   [
     "maintenance contract for private lift stations",
     "/services/maintenance-programs /projects/rincon-food-plant-utility-maintenance",
@@ -216,7 +220,11 @@ const SPANISH: readonly Asked[] = [
   ["¿tienen seguro?", OFICINA, /Póliza|Responsabilidad civil/],
   ["¿qué tan pronto contestan?", OFICINA, /un día hábil/],
   ["¿a qué hora abren?", OFICINA, /7:00 a\. m\./],
-  ["se rompió una tubería de agua, ¿a quién llamo en la noche?", OFICINA, /555-0177/],
+  [
+    "se rompió una tubería de agua, ¿a quién llamo en la noche?",
+    `${OFICINA} /es/services /es/services/emergency-repairs`,
+    /555-0177/,
+  ],
   ["¿tienen licencia?", OFICINA, /SAMPLE-UC|licencias/],
   ["¿cuántos años llevan trabajando?", OFICINA, /2009/],
   ["¿cómo pido una cotización?", "/es/contact", /contestamos|cotización/],
@@ -294,7 +302,7 @@ Deno.test("search answers as many questions of those who know only a contractor'
     ...ranks(sampleSite, UTILITY),
     ...ranks(await fixture("glazier"), GLAZIER),
     ...ranks(await fixture("roofer"), ROOFER),
-  ], [3 / 4, 7 / 8]);
+  ], [3 / 4, 9 / 10]);
 });
 
 Deno.test("search answers as many questions of a second set, for which it was not changed", async () => {
@@ -308,12 +316,13 @@ Deno.test("search answers as many questions of a second set, for which it was no
 Deno.test("search answers questions in the language that they are asked in, where a page speaks it", async () => {
   assertShares(
     [...ranks(sampleSite, SPANISH), ...ranks(await fixture("couvreur"), FRENCH)],
-    [3 / 4, 7 / 8],
+    // All but one: no Spanish page says that drains are unclogged, but for a word in a list.
+    [3 / 4, 27 / 28],
   );
 });
 
-Deno.test("search answers questions about the sample's trade", () => {
-  assertShares(ranks(sampleSite, TRADE), [3 / 4, 9 / 10]);
+Deno.test("search answers all questions about the sample's trade with its first three results", () => {
+  assertShares(ranks(sampleSite, TRADE), [3 / 4, 1]);
 });
 
 Deno.test("search answers questions about two contractors whose own pages say what things cost: 17 of 20 first, 19 among three", async () => {

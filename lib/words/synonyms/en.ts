@@ -10,7 +10,7 @@ export const synonyms = {
     "a about after afterwards all also am an and any anybody anyone anything are as at be been being " +
     "business but by can come comes coming company contractor could did do does doing done each else ever firm for " +
     "from get gets getting give go going got guy guys had handle happen happens has have having help he her here hi " +
-    "hello hire how i if im in into is it its ive just keep keeping keeps kind kinds know lately let like long lot m made make makes " +
+    "hello hire how i if im in into is it its ive just keep keeping keeps kind kinds know lately let like long look looking looks lot m made make makes " +
     "many me much my myself need needs not of off offer on one ones only or other our out over people please provide " +
     "put s see she should so some somebody someone something sort stuff t take tell than thank thanks that the their " +
     "them then there they thing things think this to too try trying type types under up us use used using very want " +
@@ -26,7 +26,7 @@ export const synonyms = {
       "who leads, who runs, who owns, who heads, who manages, who is behind, who founded, who started, founded the company, started the company, complain to, head of, chief, owns, runs, heads, manager",
     people: "team, our people, staff; crew, employee, worker, technician, who works, who will come",
     crews:
-      "subcontractors, own crews, own people; crew, subcontract, subs, sub out, in house, self perform",
+      "subcontractors, own crews, own people; subcontract, subs, sub out, in house, self perform",
     hours:
       "hours, opening hours, weekdays, weekday, weekend, monday, tuesday, saturday, sunday; schedule, what time, open, opening, " +
       "closed, closing, close, are you open, when do you open, wednesday, thursday, friday, do you work sunday, business hours",
@@ -60,7 +60,7 @@ export const synonyms = {
       "warranty, warranties, guarantee, guarantees, guaranteed; warrantee, stand behind, if something goes wrong",
     emergency:
       "emergency, emergencies, after hours, at any hour, 24 hours; urgent, urgently, night, midnight, " +
-      "right now, out of hours, asap, burst, broke, flooded, flooding, overflow, spill, backed up, backing up, " +
+      "right now, out of hours, asap, burst, broke, flooded, flooding, overflow, spill, " +
       "coming up, just broke, 24 7, around the clock",
     telephone:
       "telephone, phone, by telephone; who do i call, whom do i call, who do we call, who to call, can i call, call you, to call, number, reach you, contact, get in touch, talk to, speak to, text you, whatsapp, text message",
@@ -120,25 +120,27 @@ export const synonyms = {
       "cleanup, disposal, debris; clean up, restoration, restore, dispose, mess, haul away, haul off, haul, take away, trash, rubbish, dust, leftover, put back",
     languages: "languages; language, speak, spanish, english, french, bilingual",
     maintenance:
-      "maintenance, upkeep, membership, tune up, service plan, maintenance plan, club; maintain, service contract, checkup, serviced, agreement",
+      "maintenance, upkeep, membership, tune up, service plan, maintenance plan, club; maintain, look after, looks after, take care of, service contract, checkup, serviced, agreement",
     about: "about us, who we are, mission, values; different, choose you, why you",
     /** What contractors do, and what they do it to, in the words of several countries. */
     repair: "repair, repairs, fix, mend, broken, damaged, broke, not working, stopped working",
     replace: "replacement, replace, change out, swap, upgrade",
     install: "installation, install, put in, set up, hook up, add, mount",
     remove:
-      "removal, demolition, remove, tear out, tear off, demolish, take out, rip out, get rid of",
+      "removal, demolition, remove, tear out, tear off, demolish, take out, take off, rip out, get rid of",
     build: "construction, building, build, built, construct",
     remodel: "remodel, remodeling, renovation, renovations, renovate, redo, refurbish, makeover",
     inspect: "inspection, inspections, assessment, inspect, check, look at, test, diagnose",
     leak: "leak, leaks, leaking, leaky, drip, dripping, seep, water coming in, losing water",
-    clog: "clog, clogs, blockage, clogged, blocked, stopped up, plugged, unclog",
+    clog:
+      "clog, clogs, blockage, clogged, blocked, stopped up, plugged, unclog, backed up, backing up, backs up, jetting, snake",
     crack: "crack, cracks, cracked, cracking, settling, sinking, split",
     bathroom: "bathroom, bathrooms, restroom, washroom, bath, powder room",
     toilet: "toilet, toilets, commode, wc",
     shower: "shower, showers, bathtub, tub",
     faucet: "faucet, faucets, tap, spigot",
     sink: "sink, sinks, basin",
+    sewer: "sewer, sewers, sewage, sewer line",
     heating: "heating, furnace, boiler, heater, heat, radiator",
     cooling: "cooling, air conditioning, air conditioner, ac, a c, hvac",
     outlet: "outlet, outlets, receptacle, socket, plug",
@@ -162,10 +164,10 @@ export const synonyms = {
     garage: "garage, garages, carport",
   },
   /** The ending of the plural. */
-  plural: /(?<=[^su])s$/,
+  plural: /(?<=[^su])(?<!^new)s$/,
   /** Endings to remove in this order, each at most once. At least three letters remain. */
   endings: [
-    /(?<=.{3})(?:ships?|ities|ity|ies|ys?)$/,
+    /(?<=.{3})(?:ships?|ities?|ity|ies?|ys?)$/,
     /(?<=[^s])(?<!^new)s$/,
     /(?<=.{3})(?:ations?|ing|ed|ion|e)$/,
     /(?<=.[^aeiou])(?<=([bdgmnprt]))\1$/,

@@ -16,8 +16,7 @@ export const synonyms: Synonyms = {
       "quién es el encargado, quién está a cargo, quién se encarga, a cargo, dirige, manda, de quién es, quién fundó, con quién hablo",
     people:
       "equipo, nuestra gente, personal, cuadrilla; personas, empleado, trabajador, técnico, quién viene",
-    crews:
-      "subcontratistas, cuadrillas propias; cuadrilla, subcontratan, subcontrata, propia gente",
+    crews: "subcontratistas, cuadrillas propias; subcontratan, subcontrata, propia gente",
     hours:
       "horario, horarios, entre semana, fin de semana, lunes, sábado, domingo; hora, qué hora, a qué hora, abierto, abren, abre, " +
       "cerrado, cierran, cierra, laborables, martes, miércoles, jueves, viernes, atienden hoy, trabajan los domingos, trabajan los sábados, hasta qué hora",
@@ -110,13 +109,14 @@ export const synonyms: Synonyms = {
     leak:
       "fuga, fugas, filtraciones, goteras, filtración, gotera, goteo, gotea, pérdida de agua, pierde agua, escape, se sale el agua, yendo el agua, humedad, filtra",
     clog:
-      "destape, desatasco, destapar, tapado, tapó, tapa, tapada, atascado, atascada, atorado, obstruido, obstrucción, desatascar, desatorar, desazolve",
+      "destape, desatasco, destapar, tapado, tapó, tapa, tapada, atascado, atascada, atorado, obstruido, obstrucción, desatascar, desatorar, desazolve, sondeo, limpieza a presión",
     crack: "grieta, fisura, agrietado, rajadura, cuarteado, hundimiento",
     bathroom: "baño, cuarto de baño, aseo, sanitario",
     toilet: "inodoro, excusado, retrete, váter, wc, poceta, taza",
     shower: "regadera, ducha, tina, bañera",
     faucet: "grifo, llave de agua, canilla, llave, grifería",
     sink: "lavabo, fregadero, lavamanos, tarja, lavaplatos, lavatorio, pileta de cocina, pila",
+    sewer: "alcantarillado, drenaje, desagüe, aguas negras, cloaca, cañería",
     heating: "calefacción, calentador, caldera, boiler, bóiler, calefón, terma, calentón, estufa",
     cooling: "aire acondicionado, climatización, refrigeración, clima, minisplit, aire",
     outlet: "tomacorriente, enchufe, contacto eléctrico, toma de corriente, toma",

@@ -13,7 +13,7 @@ export const synonyms: Synonyms = {
       "direction, dirigeants, propriétaires; propriétaire, président, présidente, fondateur, fondatrice, patron, patronne, directeur, directrice, dirigeant, " +
       "gérant, gérante, responsable, chef, qui dirige, qui est à la tête, dirige, en charge, appartient, à qui appartient, qui a fondé, boss",
     people: "équipe, nos gens, personnel; personnes, employé, ouvrier, technicien, qui vient",
-    crews: "sous traitants, propres équipes; équipe, sous traitant, sous traitance, sous traitez",
+    crews: "sous traitants, propres équipes; sous traitant, sous traitance, sous traitez",
     hours:
       "heures d'ouverture, horaire, horaires, en semaine, fin de semaine, week end, samedi, dimanche; heures, heure, à quelle heure, ouvert, ouverture, ouvrez, " +
       "fermé, fermeture, fermez, semaine, lundi, mardi, mercredi, jeudi, vendredi",
@@ -102,13 +102,14 @@ export const synonyms: Synonyms = {
     inspect:
       "inspection, diagnostic, détection, inspecter, vérifier, vérification, examiner, tester",
     leak: "fuite, fuites, infiltration, coule, fuit, dégoutte, goutte, perd de l'eau, humidité",
-    clog: "débouchage, bouché, déboucher, obstrué, bloqué, engorgé, refoulement",
+    clog: "débouchage, bouché, déboucher, obstrué, bloqué, engorgé, refoulement, curage, furetage",
     crack: "fissure, lézarde, fissuré, craque, affaissement",
     bathroom: "salle de bain, salle de bains, salle d'eau",
     toilet: "toilette, wc, cuvette, toilettes, bol",
     shower: "douche, baignoire, bain",
     faucet: "robinet, robinetterie, champlure",
     sink: "évier, lavabo, vasque",
+    sewer: "égout, égouts, eaux usées, drain",
     heating: "chauffage, fournaise, chaudière, chauffe eau, calorifère, radiateur, poêle",
     cooling: "climatisation, climatiseur, thermopompe, pompe à chaleur, air climatisé, clim",
     outlet: "prise, prise électrique, prise de courant",
