@@ -127,13 +127,11 @@ export interface Backend extends Transactor {
 export class MemoryRecords implements Transactor {
   readonly #records = new Map<string, unknown>();
 
-  transact<const R extends Refs, T>(
-    refs: R,
-    step: (found: Found<R>, changes: Changes) => T,
-  ): Promise<T> {
-    return Promise.resolve(step(findRecords(refs, (ref) => this.#records.get(ref.join())), {
+  readonly transact: Transactor["transact"] = (refs, step) => {
+    const found = findRecords(refs, (ref) => this.#records.get(ref.join()));
+    return Promise.resolve(step(found, {
       put: (table, record) => remember<unknown>(this.#records, `${table},${record.key}`, record),
       erase: (table, key) => void this.#records.delete(`${table},${key}`),
     }));
-  }
+  };
 }

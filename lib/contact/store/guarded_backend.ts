@@ -4,16 +4,7 @@
  * @module
  */
 import type { Log } from "../../log.ts";
-import type { OutboxCounts } from "../outbox.ts";
-import {
-  type Backend,
-  type Changes,
-  type Found,
-  type Records,
-  type Refs,
-  StoreError,
-  type Table,
-} from "./backend.ts";
+import { type Backend, StoreError } from "./backend.ts";
 import { UnreadableStore } from "./sqlite_tables.ts";
 
 /** How long one operation may take, and how long all operations fail at once after a failure. */
@@ -53,24 +44,16 @@ export class GuardedBackend implements Backend {
     return this.#backend.hasDamaged?.() ?? false;
   }
 
-  transact<const R extends Refs, T>(
-    refs: R,
-    step: (found: Found<R>, changes: Changes) => T,
-  ): Promise<T> {
-    return this.#guard(() => this.#backend.transact(refs, step), true);
-  }
+  readonly transact: Backend["transact"] = (refs, step) =>
+    this.#guard(() => this.#backend.transact(refs, step), true);
 
-  list<T extends Table>(table: T): Promise<readonly Records[T][]> {
-    return this.#guard(() => this.#backend.list(table));
-  }
+  readonly list: Backend["list"] = (table) => this.#guard(() => this.#backend.list(table));
 
-  count(lateBefore: number): Promise<OutboxCounts> {
-    return this.#guard(() => this.#backend.count(lateBefore));
-  }
+  readonly count: Backend["count"] = (lateBefore) =>
+    this.#guard(() => this.#backend.count(lateBefore));
 
-  purge(before: number, tables: readonly Table[]): Promise<void> {
-    return this.#guard(() => this.#backend.purge(before, tables));
-  }
+  readonly purge: Backend["purge"] = (before, tables) =>
+    this.#guard(() => this.#backend.purge(before, tables));
 
   close(): Promise<void> {
     return this.#backend.close();

@@ -6,12 +6,9 @@
 import { countOutbox, type OutboxCounts } from "../outbox.ts";
 import {
   type Backend,
-  type Changes,
   findRecords,
-  type Found,
   listRefs,
   type Records,
-  type Refs,
   StoreError,
   type Table,
 } from "./backend.ts";
@@ -32,10 +29,7 @@ export class KvBackend implements Backend {
     this.#now = now;
   }
 
-  async transact<const R extends Refs, T>(
-    refs: R,
-    step: (found: Found<R>, changes: Changes) => T,
-  ): Promise<T> {
+  readonly transact: Backend["transact"] = async (refs, step) => {
     const kv = await this.#database();
     const keys = listRefs(refs);
     for (let round = 0;; round++) {
@@ -65,7 +59,7 @@ export class KvBackend implements Backend {
       // Random, so that two processes that collided don't collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 ** Math.min(round, 5)));
     }
-  }
+  };
 
   async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
     const kv = await this.#database();

@@ -6,16 +6,7 @@
  */
 import type { Log } from "../../log.ts";
 import { channelKey, type OutboxCounts } from "../outbox.ts";
-import {
-  type Backend,
-  type Changes,
-  findRecords,
-  type Found,
-  listRefs,
-  type Records,
-  type Refs,
-  type Table,
-} from "./backend.ts";
+import { type Backend, findRecords, listRefs, type Records, type Table } from "./backend.ts";
 import { SqliteFile } from "./sqlite_file.ts";
 import { Reserve } from "./sqlite_reserve.ts";
 import {
@@ -71,10 +62,7 @@ export class SqliteBackend implements Backend {
     this.#reserve = new Reserve(path);
   }
 
-  transact<const R extends Refs, T>(
-    refs: R,
-    step: (found: Found<R>, changes: Changes) => T,
-  ): Promise<T> {
+  readonly transact: Backend["transact"] = (refs, step) => {
     // The reserve is not for storing more files.
     let addsFiles = false;
     const deadline = performance.now() + LOCK_TIMEOUT_MS;
@@ -103,7 +91,7 @@ export class SqliteBackend implements Backend {
     const result = this.#turn.then(() => this.#whenFree(work, deadline, () => !addsFiles));
     this.#turn = result.catch(() => {});
     return result;
-  }
+  };
 
   /** Lists records in portions, between which HTTP requests are answered: thousands take some hundred milliseconds. */
   async list<T extends Table>(table: T): Promise<readonly Records[T][]> {
