@@ -176,7 +176,7 @@ export class BidService {
         send(message, entry, files, isStored) {
           const { from, to } = mail;
           const keepFilesDays = isStored ? refusedKeepDays(rules) : undefined;
-          const parts = numberedMail(message, { ...entry, keepFilesDays }, options.site().words);
+          const parts = numberedMail(message, entry, keepFilesDays, options.site().words);
           return mail.send({ from, to, ...parts, ...(files.length > 0 && { files }) });
         },
         idempotent: mail.idempotent,

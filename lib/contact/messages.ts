@@ -11,9 +11,9 @@ import { acknowledgement } from "../mail/acknowledgement.ts";
 import {
   bidMail,
   type Channel,
-  chosenServices,
   countLinks,
   type Message,
+  serviceNames,
   type WrittenIn,
 } from "../mail/bid_mail.ts";
 import { safeLine } from "../mail/safe_text.ts";
@@ -100,9 +100,6 @@ export function writeMessages(parts: MessageParts, key: string, history: History
     writtenIn,
     ...(fileInfos.length > 0 && { files: fileInfos, isWithoutFiles }),
   };
-  const { known, free, more } = chosenServices(bid, site);
-  const services = [...known.map(({ name }) => name), ...free]
-    .concat(more > 0 ? site.words.officeMail.andMore(more) : []);
   return {
     mail: bidMail(bid, site, details),
     webhook: hasWebhook ? bidWebhook(bid, site, details) : undefined,
@@ -115,7 +112,7 @@ export function writeMessages(parts: MessageParts, key: string, history: History
       company: safeLine(bid.companyName ?? ""),
       email: safeLine(bid.email ?? ""),
       phone: safeLine(bid.phone),
-      services: services.join(", "),
+      services: serviceNames(bid, site).join(", "),
       timeline: safeLine(bid.timeline ?? ""),
       information: bid.additionalInfo.toWellFormed(),
       heardAboutUs: safeLine(bid.heardAboutUs ?? ""),

@@ -43,13 +43,13 @@ export function acknowledgement(
       150,
     ),
     text: [
-      ...paragraphs.flatMap((text) => [...wrapText(safeLine(text), "", ""), ""]),
+      ...paragraphs.flatMap((text) => [...wrapText(safeLine(text)), ""]),
       contact.next,
       "",
       ...steps.flatMap((text, index) => wrapText(safeLine(text), `${index + 1}. `, "   ")),
       "",
       "--",
-      ...wrapText(safeLine(acknowledgement.why(company.name)), "", ""),
+      ...wrapText(safeLine(acknowledgement.why(company.name))),
       "",
     ].join("\n"),
   };

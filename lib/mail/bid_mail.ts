@@ -68,32 +68,35 @@ const LONGEST_LINK = 500;
  * headers, since every line starts with our words or an indent.
  */
 export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): Message {
-  const {
-    key,
-    received,
-    channel,
-    likelySpam,
-    similar,
-    writtenIn,
-    files = [],
-    isWithoutFiles = false,
-  } = details;
+  const { key, received, channel, likelySpam, similar, writtenIn, files = [] } = details;
   const { settings: { request_noun, company_optional, language }, words } = site;
-  const phrases = words.officeMail;
-  const company = safeLine(bid.companyName ?? "");
-  const name = `${safeLine(bid.firstName)} ${safeLine(bid.lastName)}`;
-  const { known, free, more } = chosenServices(bid, site);
-  const services = [...known.map(({ name }) => name), ...free]
-    .concat(more > 0 ? phrases.andMore(more) : []);
-  const { replyTo, sentence } = chooseReply(bid, words);
+  const { colon, formats, officeMail: phrases } = words;
+  const { labels, marks, none } = phrases;
+  const line = (text = "") => safeLine(text);
+  const [company, email, phone] = [line(bid.companyName), line(bid.email), line(bid.phone)];
+  const name = `${line(bid.firstName)} ${line(bid.lastName)}`;
   const sender = company === "" ? name : phrases.ofCompany(name, company.replace(/\.$/, ""));
+  const services = serviceNames(bid, site);
+  // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
+  const canReply = email !== "" && !email.includes("=?");
+  const answer = email === "" ? phrases.call(phone) : phrases.writeOrCall(email, phone);
+  const rows: readonly (readonly [label: string, values: readonly string[]])[] = [
+    [labels.name, [name]],
+    [labels.company, [company || none]],
+    [labels.phone, [phone]],
+    [labels.email, [email || none]],
+    [labels.services, services],
+    [labels.timeline, [line(bid.timeline) || none]],
+    [labels.files, files.map(({ name, size }) => `${name} (${formats.megabytes(size)})`)],
+    [labels.heardAboutUs, [line(bid.heardAboutUs)].filter((text) => text !== "")],
+  ];
   const links = countLinks(bid);
   return {
-    replyTo,
-    ...(files.length > 0 && { files: isWithoutFiles ? [] : files }),
-    subject: (similar === undefined ? "" : phrases.marks.repeat) +
-      (likelySpam === undefined ? "" : phrases.marks.likelySpam) +
-      (isEmergency(bid, site) ? phrases.marks.emergency : "") +
+    replyTo: canReply ? asciiAddress(email) : undefined,
+    ...(files.length > 0 && { files: details.isWithoutFiles ? [] : files }),
+    subject: (similar === undefined ? "" : marks.repeat) +
+      (likelySpam === undefined ? "" : marks.likelySpam) +
+      (isEmergency(bid, site) ? marks.emergency : "") +
       safeHeader(
         phrases.from(request_noun, company || name) + words.colon + services.join(", "),
         150,
@@ -102,14 +105,19 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
       ...(similar === undefined ? [] : formatNote(phrases.similar(similar))),
       ...(likelySpam === undefined ? [] : formatNote(phrases.likelySpam(likelySpam))),
       ...wrapText(`${phrases.from(request_noun, sender)}.`, "", INDENT),
-      ...wrapText(sentence, "", INDENT),
+      ...wrapText(canReply ? answer : `${phrases.noReply} ${answer}`, "", INDENT),
       "",
-      ...labelledRows(bid, words, { name, company, services, files }),
+      ...rows.flatMap(([label, values]) =>
+        values.flatMap((value, index) => {
+          const start = index === 0 ? label + colon.trimEnd() : "";
+          return wrapText(value, start.padEnd(LABEL_WIDTH), CONTINUATION);
+        })
+      ),
       "",
       phrases.asked(company_optional),
       "",
       ...safeLines(bid.additionalInfo).flatMap((line) => wrapText(line, INDENT, INDENT)),
-      ...(isWithoutFiles ? ["", ...wrapText(phrases.filesNotKept, "", "")] : []),
+      ...(details.isWithoutFiles ? ["", ...wrapText(phrases.filesNotKept)] : []),
       "",
       "--",
       phrases.received(formatTime(received, site), channel),
@@ -123,21 +131,6 @@ export function bidMail(bid: BidRequest, site: Site, details: BidMailDetails): M
   };
 }
 
-/** The reply-to address, and the sentence that says how to answer the sender. */
-function chooseReply(
-  bid: BidRequest,
-  { officeMail: { call, noReply, writeOrCall } }: Words,
-): { readonly replyTo?: string; readonly sentence: string } {
-  const phone = safeLine(bid.phone);
-  const email = safeLine(bid.email ?? "");
-  if (email === "") return { sentence: `${noReply} ${call(phone)}` };
-  const sentence = writeOrCall(email, phone);
-  // Mail programs decode an encoded word in an address too, which changes the address (RFC 2047, section 5).
-  return email.includes("=?")
-    ? { sentence: `${noReply} ${sentence}` }
-    : { replyTo: asciiAddress(email), sentence };
-}
-
 /** The address with its domain in ASCII, so that every mail server accepts it (RFC 5891). */
 export function asciiAddress(email: string): string {
   const at = email.lastIndexOf("@");
@@ -145,62 +138,29 @@ export function asciiAddress(email: string): string {
   return host === undefined ? email : email.slice(0, at + 1) + host;
 }
 
-/** The labelled lines of a mail. */
-function labelledRows(
-  bid: BidRequest,
-  { colon, formats, officeMail: { labels, none } }: Words,
-  { name, company, services, files }: Record<"name" | "company", string> & {
-    readonly services: readonly string[];
-    readonly files: readonly BidFileInfo[];
-  },
-): readonly string[] {
-  const optional = (text: string | undefined) => text === undefined ? [] : [safeLine(text)];
-  const rows: readonly (readonly [string, readonly string[]])[] = [
-    [labels.name, [name]],
-    [labels.company, [company || none]],
-    [labels.phone, [safeLine(bid.phone)]],
-    [labels.email, [safeLine(bid.email ?? "") || none]],
-    [labels.services, services],
-    [labels.timeline, [safeLine(bid.timeline ?? "") || none]],
-    [labels.files, files.map(({ name, size }) => `${name} (${formats.megabytes(size)})`)],
-    [labels.heardAboutUs, optional(bid.heardAboutUs).filter((text) => text !== "")],
-  ];
-  return rows.flatMap(([label, values]) =>
-    values.flatMap((value, index) =>
-      wrapText(
-        value,
-        (index === 0 ? label + colon.trimEnd() : "").padEnd(LABEL_WIDTH),
-        CONTINUATION,
-      )
-    )
-  );
-}
-
 /** Sentences as the first lines of a mail. */
 export function formatNote(sentences: string): readonly string[] {
-  return [...sentences.split("\n").flatMap((line) => wrapText(line, "", "")), ""];
-}
-
-export interface NumberedMail {
-  readonly key: string;
-  /** How many mails of this request may have arrived, including this one. */
-  readonly mails: number;
-  /** Why an earlier mail may have arrived. */
-  readonly uncertainty?: string | undefined;
-  /** How many days the store keeps files that the provider refuses; absent if it keeps none. */
-  readonly keepFilesDays?: number | undefined;
+  return [...sentences.split("\n").flatMap((line) => wrapText(line)), ""];
 }
 
 /**
  * The mail to send. The second and later ones of a request say that they may be repeats. All attempts of a mail have
  * the same text, since providers accept an idempotency key for one text only.
+ *
+ * @param entry `mails` is how many mails of this request may have arrived, including this one; `uncertainty` why an
+ * earlier one may have.
+ * @param keepFilesDays How many days the store keeps files that the provider refuses; absent if it keeps none.
  */
 export function numberedMail(
-  message: Message,
-  { key, mails, uncertainty = "", keepFilesDays }: NumberedMail,
+  { subject, text, replyTo, files = [] }: Message,
+  { key, mails, uncertainty = "" }: {
+    readonly key: string;
+    readonly mails: number;
+    readonly uncertainty?: string | undefined;
+  },
+  keepFilesDays: number | undefined,
   { officeMail: { marks, repeat, noReply, filesRefused, filesKept } }: Words,
 ): Pick<Mail, "replyTo" | "subject" | "text" | "idempotencyKey" | "notes"> {
-  const { subject, text, replyTo, files = [] } = message;
   const names = files.map(({ name }) => name).join(", ");
   const whereKept = keepFilesDays === undefined
     ? ""
@@ -209,13 +169,12 @@ export function numberedMail(
     filesRefused: files.length === 0 ? undefined : filesRefused(names) + whereKept,
     noReply,
   };
-  const parts = { replyTo, subject, text, notes };
-  if (mails < 2) return { ...parts, idempotencyKey: key };
-  const first = repeat(key, uncertainty);
+  if (mails < 2) return { replyTo, subject, text, notes, idempotencyKey: key };
   return {
-    ...parts,
+    replyTo,
     subject: subject.startsWith(marks.repeat) ? subject : marks.repeat + subject,
-    text: [...formatNote(first), text].join("\n"),
+    text: [...formatNote(repeat(key, uncertainty)), text].join("\n"),
+    notes,
     idempotencyKey: `${key}-${mails}`,
   };
 }
@@ -232,6 +191,13 @@ export function chosenServices({ selectedServices }: BidRequest, { services }: S
     free: [...texts].slice(0, MAX_FREE_TEXTS),
     more: Math.max(0, texts.size - MAX_FREE_TEXTS),
   };
+}
+
+/** The names of the chosen services, and how many are left out. */
+export function serviceNames(bid: BidRequest, site: Site): readonly string[] {
+  const { known, free, more } = chosenServices(bid, site);
+  const names = [...known.map(({ name }) => name), ...free];
+  return more > 0 ? [...names, site.words.officeMail.andMore(more)] : names;
 }
 
 /**
@@ -277,7 +243,7 @@ function formatTime(date: Date, site: Site): string {
  * @param prefix The start of the first line.
  * @param indent The start of each further line.
  */
-export function wrapText(text: string, prefix: string, indent: string): readonly string[] {
+export function wrapText(text: string, prefix = "", indent = ""): readonly string[] {
   const lines: string[] = [];
   let start = prefix;
   let rest = text.trimStart();

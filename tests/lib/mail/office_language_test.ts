@@ -55,7 +55,8 @@ async function others(site: Site) {
     ...{ from: "a@b.example", to: "c@d.example", replyTo: "e@f.example", files: [attached] },
     ...numberedMail(
       full(site),
-      { key: "key-1", mails: 2, uncertainty: "no answer", keepFilesDays: 30 },
+      { key: "key-1", mails: 2, uncertainty: "no answer" },
+      30,
       site.words,
     ),
   };
