@@ -7,11 +7,11 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { type BidFile, type BidFileInfo, totalSize } from "../bids/bid_files.ts";
+import { type BidFileInfo, totalSize } from "../bids/bid_files.ts";
 import type { BidRequest } from "../bids/bid_request.ts";
 import { sha256 } from "../digest.ts";
 import type { Log } from "../log.ts";
-import { type Channel, numberedMail, type WrittenIn } from "../mail/bid_mail.ts";
+import { numberedMail } from "../mail/bid_mail.ts";
 import type { MailRoute } from "../mail/send.ts";
 import type { SendWebhook } from "../mail/webhook.ts";
 import type { Site } from "../model/mod.ts";
@@ -26,7 +26,7 @@ import {
   identify,
   KEYED_REPEAT_MS,
 } from "./identity.ts";
-import { writeMessages } from "./messages.ts";
+import { type BidOrigin, writeMessages } from "./messages.ts";
 import {
   type AlertedChannel,
   channelKey,
@@ -65,18 +65,10 @@ type Submission =
   /** The client's network has used up its share of the caps for so many seconds. */
   | { readonly kind: "network-limited"; readonly seconds: number };
 
-export interface SubmitOptions {
-  readonly channel: Channel;
+export interface SubmitOptions extends BidOrigin {
   /** The client's address, as far as it can be trusted. */
   readonly client: string;
-  readonly idempotencyKey?: string;
-  /** Whether the form's field that people don't see was filled in. */
-  readonly trapped?: boolean;
-  /** The language and the path of the form, if it is not in the office's language. */
-  readonly writtenIn?: WrittenIn;
-  /** The site in the form's language; in the office's by default. */
-  readonly formSite?: Site;
-  readonly files?: readonly BidFile[];
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** A request that this process remembers. `at` is when it was first submitted, `submission` the latest outcome. */
@@ -333,7 +325,7 @@ export class BidService {
   /** Stores a bid request, unless the store is unavailable or full, and tries to deliver it once. */
   async #accept(
     bid: BidRequest,
-    { formSite, channel, trapped, writtenIn, files = [], idempotencyKey = "" }: SubmitOptions,
+    options: SubmitOptions,
     fileInfos: readonly BidFileInfo[],
     ids: BidIdentity,
     known: Pick<AcceptOptions, "entryKey" | "similar">,
@@ -341,33 +333,29 @@ export class BidService {
     const { backend, site, webhook, now, mail, log, rules: { maxFileBytes } } = this.#options;
     const bytes = this.#level.fileBytes + totalSize(fileInfos);
     const hasRoom = backend.keepsFiles === true && bytes <= maxFileBytes;
+    const isWithoutFiles = fileInfos.length > 0 && !hasRoom;
     const parts = {
+      ...options,
       bid,
       site: site(),
-      formSite,
-      channel,
       received: now(),
-      trapped,
-      formAge: await this.forms.age(idempotencyKey),
-      writtenIn,
-      files,
+      formAge: await this.forms.age(options.idempotencyKey ?? ""),
       fileInfos,
-      isWithoutFiles: fileInfos.length > 0 && !hasRoom,
+      isWithoutFiles,
       hasWebhook: webhook !== undefined,
     };
-    const options: AcceptOptions = {
+    const accepting: AcceptOptions = {
       ...known,
       write: (key, history) => writeMessages(parts, key, history),
       rules: this.#mails.rules,
       onlyCount: this.#level.isFull,
     };
-    const accepted = await this.#store.accept(ids, options)
-      .catch(() => this.#memory.accept(ids, { ...options, onlyCount: true }));
+    const accepted = await this.#store.accept(ids, accepting)
+      .catch(() => this.#memory.accept(ids, { ...accepting, onlyCount: true }));
     if (accepted.kind === "network-limited" || accepted.kind === "key-reused") return accepted;
     const { key } = accepted;
     if (accepted.kind === "known") return await this.#replay(key);
     const { messages } = accepted;
-    const { isWithoutFiles } = parts;
     const hook = channelKey("webhook", key);
     if (accepted.kind === "counted") {
       if (messages.webhook !== undefined) {

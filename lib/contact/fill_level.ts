@@ -11,20 +11,15 @@ import type { Store } from "./store/store.ts";
 /** How many entries the outbox may hold. Of the largest, these are 400 MiB. */
 const MAX_ENTRIES = 10_000;
 
-/** How many entries, and bytes of files, this process has stored since it started. */
-interface Stored {
-  readonly entries: number;
-  readonly bytes: number;
-}
-
 /** Keeps count of the outbox between two counts of the store. */
 export class FillLevel {
   readonly #store: Pick<Store, "count">;
   readonly #onFull: (isKnown: boolean) => void;
   #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0, bytes: 0 };
-  #stored: Stored = { entries: 0, bytes: 0 };
-  /** What was stored when the latest count began. What comes while it runs may be in it, and counts twice then. */
-  #counted: Stored = this.#stored;
+  /** How many entries, and bytes of files, this process has stored since it started. */
+  #stored = { entries: 0, bytes: 0 };
+  /** The same when the latest count began. What comes while it runs may be in it, and counts twice then. */
+  #counted = this.#stored;
 
   /** @param onFull Called whenever the outbox is found full, with whether that was known already. */
   constructor(store: Pick<Store, "count">, onFull: (isKnown: boolean) => void) {

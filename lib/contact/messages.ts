@@ -67,20 +67,25 @@ export interface History {
 /** Writes the messages of a bid request. `key` is that of its entry. */
 export type WriteMessages = (key: string, history: History) => Messages;
 
+/** How a bid request came, and with what. */
+export interface BidOrigin {
+  readonly channel: Channel;
+  /** Whether the form's field that people don't see was filled in. */
+  readonly trapped?: boolean;
+  /** The language and the path of the form, if it is not in the office's language. */
+  readonly writtenIn?: WrittenIn;
+  /** The site in the form's language; in the office's by default. */
+  readonly formSite?: Site;
+  readonly files?: readonly BidFile[];
+}
+
 /** What the messages of a bid request depend on, besides its key and history. */
-export interface MessageParts {
+export interface MessageParts extends BidOrigin {
   readonly bid: BidRequest;
   readonly site: Site;
-  /** The site in the form's language; in the office's by default. */
-  readonly formSite?: Site | undefined;
-  readonly channel: Channel;
   readonly received: number;
-  /** Whether the form's field that people don't see was filled in. */
-  readonly trapped?: boolean | undefined;
   /** How long ago the form was served in milliseconds, if its key says so. */
-  readonly formAge?: number | undefined;
-  readonly writtenIn?: WrittenIn | undefined;
-  readonly files: readonly BidFile[];
+  readonly formAge: number | undefined;
   readonly fileInfos: readonly BidFileInfo[];
   /** Whether the files can't be stored, because too many wait. */
   readonly isWithoutFiles: boolean;
@@ -88,8 +93,8 @@ export interface MessageParts {
 }
 
 export function writeMessages(parts: MessageParts, key: string, history: History): Messages {
-  const { bid, site, formSite = site, channel, received, writtenIn, isWithoutFiles } = parts;
-  const { files, fileInfos, hasWebhook } = parts;
+  const { bid, site, formSite = site, channel, received, writtenIn } = parts;
+  const { files, fileInfos, isWithoutFiles, hasWebhook } = parts;
   const likelySpam = findSpam(parts, history);
   const details = {
     key,
