@@ -17,8 +17,7 @@ import type { McpServer } from "../lib/mcp/server.ts";
 import { makeTools } from "../lib/mcp/tools.ts";
 import type { Log } from "../lib/log.ts";
 import { emergencyTelephone, inEnglish, MCP_PATH, type Site } from "../lib/model/mod.ts";
-import { KEY_FIELD, MCP_LIMIT } from "../lib/bids/limits.ts";
-import { MAX_BODY_BYTES } from "../lib/http/body_limits.ts";
+import { KEY_FIELD, MAX_BODY_BYTES, MCP_LIMIT } from "../lib/bids/limits.ts";
 import { remember } from "../lib/contact/remember.ts";
 import { renderMarkdownText } from "../lib/page/mod.ts";
 import { submitBid } from "./submit_bid.ts";
@@ -48,11 +47,6 @@ export function mcpRoute(parts: McpParts): Route {
     group: "document",
     method: "POST",
     pattern: `/${MCP_PATH}`,
-    otherMethod({ message, allow = [] }) {
-      const hint = "There are no streams or sessions: use POST.";
-      const error = new RpcError(rpcCode.invalidRequest, `${message} ${hint}`, { status: 405 });
-      return { ...failure(error), allow };
-    },
     async dynamic({ request, client, readText }) {
       const foreign = foreignRequest(request.headers);
       if (foreign !== undefined) return failure(foreign);

@@ -9,12 +9,6 @@ import { slugify } from "../schema/formats.ts";
 
 export const FILES_FIELD = "files";
 
-/** How many files may come with a bid request. */
-export const MAX_FILES = 10;
-
-/** The maximum size of all files together in bytes: in base64, they stay within every email provider's limit. */
-export const MAX_FILE_BYTES = 7_000_000;
-
 /** A file that came with a bid request, under a clean name. */
 export interface BidFile {
   readonly name: string;

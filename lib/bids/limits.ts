@@ -1,5 +1,6 @@
 /**
- * The limits of bid requests, and of messages to /mcp: how many a client may send, and what counts as a repeat.
+ * The limits of bid requests, and of messages to /mcp: how many a client may send, how large they may be, and what
+ * counts as a repeat.
  *
  * @module
  */
@@ -23,3 +24,21 @@ export const MAX_KEY_LENGTH = 255;
 
 /** The form field, and the argument of the MCP tool, with the idempotency key. */
 export const KEY_FIELD = "idempotencyKey";
+
+/** The maximum body of the API in bytes. The longest text fits, even if each character is two escaped surrogates. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * The maximum body of the form in bytes. All fields but the services, of which there may be any number, fit at their
+ * longest, even if each character has four bytes, which browsers encode as `%XX` each.
+ */
+export const MAX_FORM_BYTES = 2 * MAX_BODY_BYTES;
+
+/** How many files may come with a bid request. */
+export const MAX_FILES = 10;
+
+/** The maximum size of all files together in bytes: in base64, they stay within every email provider's limit. */
+export const MAX_FILE_BYTES = 7_000_000;
+
+/** How many bytes of a form with files are read at most. A browser shows a response only after it has sent the body. */
+export const MAX_UPLOAD_BYTES = 20_000_000;

@@ -60,14 +60,18 @@ export function siteHandler(options: HandlerOptions): Handler {
   return (request, info) => handler.handle(request, info);
 }
 
+/** The memory for responses that are made once. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** The same for those of which there can be any number, with a query or of what is not there: they push out no others. */
+const UNLIMITED_BYTES = 4 * 1024 * 1024;
+
 class RequestHandler {
   readonly #options: HandlerOptions;
   readonly #resolver: Resolver;
   readonly #representer: Representer;
-  /** The responses that are made once. */
-  readonly #cache = new ResponseCache(64 * 1024 * 1024);
-  /** Those of which there can be any number, with a query or of addresses that don't exist: they push out no others. */
-  readonly #unlimited = new ResponseCache(4 * 1024 * 1024);
+  readonly #cache = new ResponseCache(CACHE_BYTES);
+  readonly #unlimited = new ResponseCache(UNLIMITED_BYTES);
 
   constructor(options: HandlerOptions) {
     const { site, routes, pages } = options;
@@ -82,8 +86,8 @@ class RequestHandler {
     const started = elapsed();
     const id = requestId(request);
     const resolved = this.#resolver.resolve(request);
-    const { pattern: route } = resolved;
-    const cached = this.#cached(resolved);
+    const { key, pattern: route } = resolved;
+    const cached = key === undefined ? undefined : this.#cache.get(key) ?? this.#unlimited.get(key);
     const sent = cached === undefined
       ? this.#make(resolved, request, info).then((made) => this.#send(made, resolved, request, id))
       : this.#send(cached, resolved, request, id);
@@ -104,18 +108,6 @@ class RequestHandler {
         : unexpected(site);
       return this.#refuse(problem, resolved, request, id);
     }).then(logged);
-  }
-
-  /** The cached response. What was resolved before leads to it without another look-up. */
-  #cached(resolved: ResolvedRequest): CachedResponse | undefined {
-    const { key } = resolved;
-    if (key === undefined) return undefined;
-    if (resolved.cached?.response === undefined) {
-      resolved.cached = this.#cache.get(key) ?? this.#unlimited.get(key);
-    }
-    const { cached } = resolved;
-    if (cached !== undefined) cached.isUsed = true;
-    return cached?.response;
   }
 
   async #make(

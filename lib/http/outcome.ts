@@ -62,8 +62,6 @@ export type Outcome =
     readonly kind: "message";
     readonly status: number;
     readonly body?: unknown;
-    /** Only with 405: the methods of the address. */
-    readonly allow?: readonly string[];
   }
   | { readonly kind: "accepted"; readonly data: BidResponse; readonly rate: RateState }
   | { readonly kind: "problem"; readonly problem: Problem; readonly rate?: RateState };

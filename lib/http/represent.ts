@@ -114,10 +114,7 @@ export class Representer {
       .with({ kind: "data" }, (it) => this.#data(it, form))
       .with({ kind: "accepted" }, (it) => this.#accepted(it))
       .with({ kind: "problem" }, (it) => this.#problem(it, form))
-      .with(
-        { kind: "message" },
-        ({ status, body, allow }) => this.#json(status, body, { Allow: allow?.join(", ") }),
-      )
+      .with({ kind: "message" }, ({ status, body }) => this.#json(status, body))
       .with({ kind: "methods" }, (it) => this.#methods(it, form))
       .with({ kind: "page" }, (it) => this.#page(it, form))
       .with({ kind: "file" }, (it) => this.#file(it))

@@ -18,7 +18,6 @@ import {
 } from "./problem.ts";
 import type { ResponseForm } from "./represent.ts";
 import { Redirects } from "./redirects.ts";
-import type { CacheEntry } from "./response_cache.ts";
 import {
   allowedMethods,
   type DynamicHandler,
@@ -43,8 +42,6 @@ export type ResolvedRequest =
     readonly pattern?: string;
     /** The key of its response in the cache, if it may be kept: its address, and the type of a page. */
     readonly key?: string;
-    /** Where that response is in the cache, once it was found there. */
-    cached?: CacheEntry;
   }
   & (
     | {
@@ -201,13 +198,11 @@ export class Resolver {
     const route = routes.find((candidate) => candidate.method === method);
     if (route === undefined) {
       const allow = allowedMethods(routes);
-      const { pattern, otherMethod } = routes[0]!;
+      const { pattern } = routes[0]!;
       const form = formOf({ markdown, shared: routes.every(isShared) });
-      if (method === "OPTIONS") return settled({ kind: "methods", allow }, form, pattern);
-      const refused = methodNotAllowed(method, allow);
-      return otherMethod === undefined
-        ? problem(refused, form, pattern)
-        : settled(otherMethod(refused), form, pattern);
+      return method === "OPTIONS"
+        ? settled({ kind: "methods", allow }, form, pattern)
+        : problem(methodNotAllowed(method, allow), form, pattern);
     }
 
     const { pattern, group } = route;

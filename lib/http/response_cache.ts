@@ -8,10 +8,9 @@ import type { CachedResponse } from "./response.ts";
 /** The memory that a response uses besides its body and its key. */
 const OVERHEAD_BYTES = 4096;
 
-/** A response in the cache. It has none any more once others needed the room. */
-export interface CacheEntry {
-  response: CachedResponse | undefined;
-  /** Whether it was sent since room was last needed. */
+/** A response in the cache, and whether it was sent since room was last needed. */
+interface CacheEntry {
+  readonly response: CachedResponse;
   isUsed: boolean;
 }
 
@@ -26,8 +25,10 @@ export class ResponseCache {
     this.#maxBytes = maxBytes;
   }
 
-  get(key: string): CacheEntry | undefined {
-    return this.#entries.get(key);
+  get(key: string): CachedResponse | undefined {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) entry.isUsed = true;
+    return entry?.response;
   }
 
   set(key: string, response: CachedResponse): void {
@@ -48,10 +49,9 @@ export class ResponseCache {
 
   #drop(key: string): void {
     const entry = this.#entries.get(key);
-    if (entry?.response === undefined) return;
+    if (entry === undefined) return;
     this.#entries.delete(key);
     this.#bytes -= memorySize(key, entry.response);
-    entry.response = undefined;
   }
 }
 

@@ -5,7 +5,6 @@
  */
 import type { Body, WantedBody, WantedText } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
-import type { Problem } from "./problem.ts";
 import type { StaticFile } from "../model/mod.ts";
 import { decodePath } from "./target.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
@@ -45,8 +44,6 @@ export type Route =
     readonly exact?: boolean;
     /** The query parameters that its response depends on. */
     readonly query?: readonly string[];
-    /** The outcome for an unsupported method, if the route's clients expect another form than its `group` has. */
-    readonly otherMethod?: (problem: Problem) => Outcome;
   }
   & (
     | { readonly method: "GET"; readonly cacheable: CacheableHandler }

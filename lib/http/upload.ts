@@ -11,14 +11,11 @@ import {
   FILES_FIELD,
   KIND_BYTES,
   makeFileName,
-  MAX_FILES,
 } from "../bids/bid_files.ts";
+import { MAX_FILES, MAX_UPLOAD_BYTES } from "../bids/limits.ts";
 import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
 import { bodyTimeout, incompleteBody, type Problem, tooLongBody } from "./problem.ts";
 import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
-
-/** How many bytes of a body are read at most. A browser shows a response only after it has sent the body. */
-const MAX_UPLOAD_BYTES = 20_000_000;
 
 /** How long a body may take, and how long nothing may arrive. */
 const TIMES = { timeoutMs: 120_000, idleMs: 10_000 };

@@ -20,11 +20,11 @@ import {
 import {
   KEYED_REPEAT_SECONDS,
   KEYLESS_REPEAT_SECONDS,
+  MAX_BODY_BYTES,
   MAX_KEY_LENGTH,
   RATE_LIMIT,
   RATE_WINDOW_SECONDS,
 } from "../../lib/bids/limits.ts";
-import { MAX_BODY_BYTES } from "../../lib/http/body_limits.ts";
 import { MAX_FAULTS, string } from "../../lib/schema/mod.ts";
 import { keyFormat, nextSteps, submitBid } from "../submit_bid.ts";
 import { readJson } from "./json_body.ts";

@@ -6,7 +6,7 @@
 import type { Body } from "../../lib/http/body.ts";
 import { invalidBody } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
-import { MAX_BODY_BYTES } from "../../lib/http/body_limits.ts";
+import { MAX_BODY_BYTES } from "../../lib/bids/limits.ts";
 import { type Site } from "../../lib/model/mod.ts";
 import { isRecord } from "../../lib/schema/mod.ts";
 

@@ -12,9 +12,12 @@ import type { Outcome } from "../../lib/http/outcome.ts";
 import type { DynamicContext, DynamicHandler, Route } from "../../lib/http/route.ts";
 import type { Upload } from "../../lib/http/upload.ts";
 import { formBidRequest } from "../../lib/bids/bid_request.ts";
-import { KEY_FIELD } from "../../lib/bids/limits.ts";
-import { MAX_BODY_BYTES, MAX_FORM_BYTES } from "../../lib/http/body_limits.ts";
-import { MAX_FILE_BYTES } from "../../lib/bids/bid_files.ts";
+import {
+  KEY_FIELD,
+  MAX_BODY_BYTES,
+  MAX_FILE_BYTES,
+  MAX_FORM_BYTES,
+} from "../../lib/bids/limits.ts";
 import { originalOf, type Site } from "../../lib/model/mod.ts";
 import { localAddress, type Page } from "../../lib/page/mod.ts";
 import { submitBid } from "../submit_bid.ts";

@@ -6,8 +6,8 @@
 import { match } from "ts-pattern";
 import { type BidRequest, formBidRequest, isEmergency } from "../../lib/bids/bid_request.ts";
 import { displayTelephone, originalOf, type Site } from "../../lib/model/mod.ts";
-import { fileKinds, FILES_FIELD, MAX_FILE_BYTES, MAX_FILES } from "../../lib/bids/bid_files.ts";
-import { KEY_FIELD } from "../../lib/bids/limits.ts";
+import { fileKinds, FILES_FIELD } from "../../lib/bids/bid_files.ts";
+import { KEY_FIELD, MAX_FILE_BYTES, MAX_FILES } from "../../lib/bids/limits.ts";
 import { printable } from "../../lib/http/problem.ts";
 import type { UploadFault } from "../../lib/http/upload.ts";
 import { MOST_LISTED } from "../../lib/page/first_links.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
-import { MAX_FILE_BYTES, MAX_FILES } from "../../lib/bids/bid_files.ts";
+import { MAX_FILE_BYTES, MAX_FILES } from "../../lib/bids/limits.ts";
 import { FRENCH_DIR, SPANISH_DIR } from "../support/folders.ts";
 import { bid } from "../support/site.ts";
 import { violationsOn, type Visit, type VisitedServer, visiting } from "./browser.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
-import { MAX_FILE_BYTES } from "../../lib/bids/bid_files.ts";
+import { MAX_FILE_BYTES } from "../../lib/bids/limits.ts";
 import { SAMPLE_DIR } from "../support/folders.ts";
 import { exif, exifSegment } from "../support/pictures.ts";
 import { bid } from "../support/site.ts";

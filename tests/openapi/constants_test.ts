@@ -42,7 +42,7 @@ const constants: readonly Constant[] = [
     now: /;q=7;w/,
   },
   {
-    file: "lib/http/body_limits.ts",
+    file: "lib/bids/limits.ts",
     from: "MAX_BODY_BYTES = 64 * 1024;",
     to: "MAX_BODY_BYTES = 70 * 1024;",
     old: /\b64 KiB|65536/,
@@ -91,14 +91,14 @@ const constants: readonly Constant[] = [
     now: /"name":"q"[^}]*"maxLength":123[^]*123 characters/,
   },
   {
-    file: "lib/bids/bid_files.ts",
+    file: "lib/bids/limits.ts",
     from: "MAX_FILES = 10;",
     to: "MAX_FILES = 12;",
     old: /\b(?:10 (?:files|fichiers|archivos)|ten files)/i,
     now: /\b12 files[^]*\b12 fichiers[^]*\b12 archivos/,
   },
   {
-    file: "lib/bids/bid_files.ts",
+    file: "lib/bids/limits.ts",
     from: "MAX_FILE_BYTES = 7_000_000;",
     to: "MAX_FILE_BYTES = 6_000_000;",
     old: /\b(?:7|seven)\s(?:MB|Mo)\b/i,

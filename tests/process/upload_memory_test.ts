@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_FILE_BYTES } from "../../lib/bids/bid_files.ts";
+import { MAX_FILE_BYTES } from "../../lib/bids/limits.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
 import { bid } from "../support/site.ts";

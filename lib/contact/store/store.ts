@@ -6,7 +6,8 @@
  */
 import { encodeHex } from "@std/encoding/hex";
 import { sha256 } from "../../digest.ts";
-import { type BidFile, MAX_FILES } from "../../bids/bid_files.ts";
+import type { BidFile } from "../../bids/bid_files.ts";
+import { MAX_FILES } from "../../bids/limits.ts";
 import type { Message } from "../../mail/bid_mail.ts";
 import type { Delivered } from "../../outgoing/receiver.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parseBoundary } from "../../../lib/http/multipart.ts";
 import { type Upload, Uploads } from "../../../lib/http/upload.ts";
-import { MAX_FILE_BYTES } from "../../../lib/bids/bid_files.ts";
+import { MAX_FILE_BYTES } from "../../../lib/bids/limits.ts";
 import { FakeTimers } from "../../deps/timers.ts";
 
 const BOUNDARY = "----form";

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { MAX_FORM_BYTES } from "../../../lib/http/body_limits.ts";
+import { MAX_FORM_BYTES } from "../../../lib/bids/limits.ts";
 import { faultsOf, load, smallWith, warningsOf } from "../../support/fixtures/content.ts";
 import { FRENCH_DIR } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
