@@ -1,24 +1,17 @@
 /**
- * Structured data for search engines: JSON-LD nodes in the vocabulary of schema.org, made from the same resources as
- * the page.
+ * Structured data for search engines: JSON-LD nodes in the vocabulary of schema.org. Those of a resource are with its page,
+ * in routes/pages.
  *
  * @module
  * @see https://schema.org/docs/full.html
  */
 import {
-  capitalized,
   type Company,
   emergencyTelephone,
-  type GlossaryTerm,
-  isYear,
-  type Job,
   mainPicture,
-  type NewsPost,
   originalOf,
   parseOpeningHours,
   type Picture,
-  type Project,
-  type Service,
   type ServiceArea,
   type Site,
   usualDays,
@@ -40,7 +33,7 @@ export function jsonLd(nodes: readonly StructuredNode[]): string {
 }
 
 /** The members with which every node begins: its type, identifier and address. */
-function thing(type: string, url: string, id: string): StructuredNode {
+export function thing(type: string, url: string, id: string): StructuredNode {
   return { "@type": type, "@id": `${url}#${id}`, url };
 }
 
@@ -152,7 +145,7 @@ function credentialNode(category: string, credential: object, organization: stri
 }
 
 /** The nodes of pictures in images/, the main one first. */
-function listImages({ images, addresses }: Site, pictures: readonly Picture[] = []) {
+export function listImages({ images, addresses }: Site, pictures: readonly Picture[] = []) {
   const main = mainPicture(pictures);
   const others = pictures.filter((picture) => picture !== main);
   return [...main ? [main] : [], ...others].flatMap(({ file, alt, caption = alt }) => {
@@ -218,74 +211,6 @@ export function pageNodes(
   ];
 }
 
-/** A project: what was built, where and by whom. */
-export function projectNode(site: Site, project: Project): StructuredNode {
-  const { name, url, completion_date } = project;
-  const internal = site.projects.internal.get(project.slug);
-  const area = site.serviceAreas.bySlug.get(internal?.service_area ?? "");
-  return {
-    ...thing("CreativeWork", url, "project"),
-    name,
-    description: project.summary,
-    genre: project.category,
-    creator: contractorReference(site),
-    locationCreated: { "@type": "Place", name: project.location, geo: area && geoNode(area) },
-    dateCreated: isYear(completion_date) ? internal?.completed ?? completion_date : undefined,
-    dateModified: internal?.updated,
-    image: listImages(site, internal?.pictures),
-  };
-}
-
-export function newsNode(site: Site, { slug, url, title, date }: NewsPost, description: string) {
-  const internal = site.news.internal.get(slug);
-  return {
-    ...thing("BlogPosting", url, "post"),
-    headline: title,
-    description,
-    datePublished: date,
-    author: contractorReference(site),
-    publisher: contractorReference(site),
-    mainEntityOfPage: { "@id": `${url}#page` },
-    dateModified: internal?.updated,
-    image: listImages(site, internal?.pictures),
-  };
-}
-
-/** The currencies of countries; others pay in US dollars. */
-const CURRENCIES: Readonly<Record<string, string>> = { US: "USD", CA: "CAD", GB: "GBP", MX: "MXN" };
-
-export function jobNode(site: Site, job: Job): StructuredNode {
-  const { locality, region, country } = site.company.address;
-  const { employment, pay_from, pay_to } = job;
-  return {
-    ...thing("JobPosting", job.url, "job"),
-    title: job.title,
-    description: job.description.plain,
-    datePosted: job.date,
-    validThrough: job.until && `${job.until}T23:59:59`,
-    employmentType: employment?.replace("-", "_").toUpperCase(),
-    hiringOrganization: contractorReference(site),
-    jobLocation: {
-      "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        addressLocality: job.place ?? locality,
-        addressRegion: region,
-        addressCountry: country,
-      },
-    },
-    baseSalary: (pay_from ?? pay_to) === undefined ? undefined : {
-      "@type": "MonetaryAmount",
-      currency: CURRENCIES[country.toUpperCase()] ?? "USD",
-      value: {
-        "@type": "QuantitativeValue",
-        ...(pay_from === pay_to ? { value: pay_from } : { minValue: pay_from, maxValue: pay_to }),
-        unitText: job.pay_per?.toUpperCase(),
-      },
-    },
-  };
-}
-
 export function websiteNode(site: Site): StructuredNode {
   return {
     ...thing("WebSite", site.addresses.page(), "website"),
@@ -303,54 +228,16 @@ export function websiteNode(site: Site): StructuredNode {
   };
 }
 
-/** A service, with its provider and area. */
-export function serviceNode(site: Site, { slug, name, summary, url }: Service): StructuredNode {
-  return {
-    ...thing("Service", url, "service"),
-    name,
-    serviceType: name,
-    description: summary,
-    provider: contractorReference(site),
-    image: listImages(site, site.services.internal.get(slug)?.pictures),
-    areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
-  };
-}
-
-/** The contractor's work in one service area. */
-export function serviceAreaNode(site: Site, area: ServiceArea): StructuredNode {
-  const { settings: { trade }, words } = site;
-  return {
-    ...thing("Service", area.url, "service"),
-    name: words.areas.title(trade, `${area.city}, ${area.state}`),
-    serviceType: capitalized(trade),
-    provider: contractorReference(site),
-    areaServed: placeNode(site, area),
-    image: listImages(site, site.serviceAreas.internal.get(area.slug)?.pictures),
-  };
-}
-
-export function termNode(site: Site, term: GlossaryTerm): StructuredNode {
-  return {
-    ...termReference(term),
-    description: term.definition.plain,
-    inDefinedTermSet: glossaryReference(site),
-  };
-}
-
-export function glossaryNode(site: Site): StructuredNode {
-  return { ...glossaryReference(site), hasDefinedTerm: site.glossary.all.map(termReference) };
-}
-
 function listItems(items: readonly object[]): readonly StructuredNode[] {
   return items.map((item, index) => ({ "@type": "ListItem", position: index + 1, ...item }));
 }
 
-function contractorReference({ addresses, company, settings }: Site): StructuredNode {
+export function contractorReference({ addresses, company, settings }: Site): StructuredNode {
   const { name, telephone } = company;
   return { ...thing(settings.business_type, addresses.document(), "company"), name, telephone };
 }
 
-function placeNode({ serviceAreas }: Site, area: ServiceArea): StructuredNode {
+export function placeNode({ serviceAreas }: Site, area: ServiceArea): StructuredNode {
   const isCity = (serviceAreas.internal.get(area.slug)?.kind ?? "city") === "city";
   return {
     "@type": isCity ? "City" : "AdministrativeArea",
@@ -360,21 +247,14 @@ function placeNode({ serviceAreas }: Site, area: ServiceArea): StructuredNode {
   };
 }
 
-function geoNode({ latitude, longitude }: { latitude: number; longitude: number }): StructuredNode {
+export function geoNode(
+  { latitude, longitude }: { latitude: number; longitude: number },
+): StructuredNode {
   return {
     "@type": "GeoCoordinates",
     latitude: latitude.toFixed(5),
     longitude: longitude.toFixed(5),
   };
-}
-
-function termReference({ term, slug, url }: GlossaryTerm): StructuredNode {
-  return { ...thing("DefinedTerm", url, "term"), name: term, termCode: slug };
-}
-
-function glossaryReference({ addresses, company, words }: Site): StructuredNode {
-  const name = words.glossary.of(company.name);
-  return { ...thing("DefinedTermSet", addresses.page("glossary"), "terms"), name };
 }
 
 /** The opening hours of the profile that can be parsed. */

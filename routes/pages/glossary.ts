@@ -7,7 +7,7 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block } from "../../lib/page/page.ts";
-import { glossaryNode, termNode } from "../../lib/page/structured_data.ts";
+import { thing } from "../../lib/page/structured_data.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
@@ -26,7 +26,7 @@ export const glossary: PageFile = (site) =>
         description: words.description(all.length, settings.trade, company.name, five),
         lead: words.lead,
         blocks: [searchForm(site), block.contents(words.byLetter, sections), sections],
-        structuredData: [glossaryNode(site)],
+        structuredData: [{ ...glossaryNode(site), hasDefinedTerm: all.map(termNode) }],
       };
     },
     (term) => termContent(site, term),
@@ -134,6 +134,19 @@ function termContent(site: Site, term: GlossaryTerm): PageContent {
       block.section(words.related, termCards(terms)),
       block.section(words.applies, block.serviceCards(site, services)),
     ],
-    structuredData: [termNode(site, term)],
+    structuredData: [{
+      ...termNode(term),
+      description: term.definition.plain,
+      inDefinedTermSet: glossaryNode(site),
+    }],
   };
+}
+
+function termNode({ term, slug, url }: GlossaryTerm) {
+  return { ...thing("DefinedTerm", url, "term"), name: term, termCode: slug };
+}
+
+function glossaryNode({ addresses, company, words }: Site) {
+  const name = words.glossary.of(company.name);
+  return { ...thing("DefinedTermSet", addresses.page("glossary"), "terms"), name };
 }

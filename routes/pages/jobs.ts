@@ -1,6 +1,6 @@
 import type { Job, Site } from "../../lib/model/mod.ts";
 import type { Block, PageInlines } from "../../lib/page/page.ts";
-import { jobNode } from "../../lib/page/structured_data.ts";
+import { contractorReference, type StructuredNode, thing } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 
@@ -11,7 +11,7 @@ export const jobs: PageFile = (site) => {
     start: words.jobs.description(company.name),
     lead: words.jobs.lead(company.name),
     blocks: jobCards(site, all),
-  }), (job, pictures) => ({
+  }), (job, { pictures }) => ({
     title: job.title,
     description: summarizeJob(site, job),
     blocks: [
@@ -55,6 +55,12 @@ function summarizeJob({ company, words }: Site, { place, employment, pay }: Job)
   return [place ?? company.address.locality, kind, pay].filter(Boolean).join(" · ");
 }
 
+/** Where one applies: at a page, by telephone, or by email. */
+function applyLink({ company }: Site, { apply = company.email }: Job): PageInlines[number] {
+  if (apply.startsWith("https:")) return block.link(new URL(apply).host, apply);
+  return apply.startsWith("+") ? block.callLink(apply) : block.link(apply, `mailto:${apply}`);
+}
+
 function jobFacts(site: Site, { place, employment, pay, date, until }: Job): Block {
   const { company, words: { jobs: words, formats } } = site;
   return block.facts([
@@ -66,7 +72,37 @@ function jobFacts(site: Site, { place, employment, pay, date, until }: Job): Blo
   ]);
 }
 
-function applyLink({ company }: Site, { apply = company.email }: Job): PageInlines[number] {
-  if (apply.startsWith("https:")) return block.link(new URL(apply).host, apply);
-  return apply.startsWith("+") ? block.callLink(apply) : block.link(apply, `mailto:${apply}`);
+/** The currencies of countries; others pay in US dollars. */
+const CURRENCIES: Readonly<Record<string, string>> = { US: "USD", CA: "CAD", GB: "GBP", MX: "MXN" };
+
+function jobNode(site: Site, job: Job): StructuredNode {
+  const { locality, region, country } = site.company.address;
+  const { employment, pay_from, pay_to } = job;
+  return {
+    ...thing("JobPosting", job.url, "job"),
+    title: job.title,
+    description: job.description.plain,
+    datePosted: job.date,
+    validThrough: job.until && `${job.until}T23:59:59`,
+    employmentType: employment?.replace("-", "_").toUpperCase(),
+    hiringOrganization: contractorReference(site),
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: job.place ?? locality,
+        addressRegion: region,
+        addressCountry: country,
+      },
+    },
+    baseSalary: (pay_from ?? pay_to) === undefined ? undefined : {
+      "@type": "MonetaryAmount",
+      currency: CURRENCIES[country.toUpperCase()] ?? "USD",
+      value: {
+        "@type": "QuantitativeValue",
+        ...(pay_from === pay_to ? { value: pay_from } : { minValue: pay_from, maxValue: pay_to }),
+        unitText: job.pay_per?.toUpperCase(),
+      },
+    },
+  };
 }

@@ -16,7 +16,7 @@ export const markets: PageFile = (site) => {
       description: headline,
       picture: mainPicture(internal.get(slug)?.pictures),
     }))),
-  }), (market, pictures) => ({
+  }), (market, { pictures }) => ({
     title: market.name + words.colon + settings.trade,
     crumb: market.name,
     description: market.summary.plain,

@@ -1,7 +1,7 @@
 import { firstSentence } from "../../lib/text/sentences.ts";
 import { type NewsPost, type Site } from "../../lib/model/mod.ts";
 import type { Block, Layout } from "../../lib/page/page.ts";
-import { newsNode } from "../../lib/page/structured_data.ts";
+import { contractorReference, listImages, thing } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
 import { collectionRow, type PageFile } from "./page_row.ts";
 
@@ -16,7 +16,7 @@ export const news: PageFile = (site) => {
       block.paragraph(...words.news.subscribe((text) => block.link(text, feedAddress(site)))),
     ],
     feed: feedAddress(site),
-  }), (post, pictures) => ({
+  }), (post, { updated, pictures }) => ({
     title: post.title,
     description: describe(post),
     blocks: [
@@ -26,10 +26,20 @@ export const news: PageFile = (site) => {
       block.otherPictures(site, pictures, post),
       block.section(
         words.news.more,
-        newsCards(site, site.news.all.filter((other) => other !== post).slice(0, SHOWN)),
+        newsCards(site, site.news.all.filter((other) => other !== post).slice(0, NEWEST)),
       ),
     ],
-    structuredData: [newsNode(site, post, describe(post))],
+    structuredData: [{
+      ...thing("BlogPosting", post.url, "post"),
+      headline: post.title,
+      description: describe(post),
+      datePublished: post.date,
+      author: contractorReference(site),
+      publisher: contractorReference(site),
+      mainEntityOfPage: { "@id": `${post.url}#page` },
+      dateModified: updated,
+      image: listImages(site, pictures),
+    }],
   }));
 };
 
@@ -38,14 +48,14 @@ export function feedAddress({ addresses }: Site): string {
 }
 
 /** How many of the newest posts other pages show. */
-const SHOWN = 2;
+const NEWEST = 2;
 
 /** The newest posts, with a link to all of them; nothing if there are none. */
 export function newestNews(site: Site, look?: Layout): block.Blocks {
   const { addresses, news: { all }, words } = site;
   return [
-    newsCards(site, all.slice(0, SHOWN), look),
-    all.length > SHOWN && block.paragraph(block.link(words.news.all, addresses.page("news"))),
+    newsCards(site, all.slice(0, NEWEST), look),
+    all.length > NEWEST && block.paragraph(block.link(words.news.all, addresses.page("news"))),
   ];
 }
 

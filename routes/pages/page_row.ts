@@ -85,6 +85,11 @@ type Listed =
   | "news"
   | "jobs";
 
+/** The internal front matter of a resource. */
+export type InternalOf<K extends Listed> = Site[K]["internal"] extends ReadonlyMap<string, infer U>
+  ? Partial<U>
+  : never;
+
 /** What a page says that lists a collection. */
 interface Listing extends Partial<PageContent> {
   /** A description, to which the names of resources are added. */
@@ -103,7 +108,7 @@ export function collectionRow<K extends Listed>(
   site: Site,
   key: K,
   list: (all: readonly Site[K]["all"][number][]) => Listing,
-  detail?: (resource: Site[K]["all"][number], pictures: readonly Picture[]) => PageContent,
+  detail?: (resource: Site[K]["all"][number], internal: InternalOf<K>) => PageContent,
   more: Partial<PageRow> = {},
 ): PageRow | undefined {
   const { all, internal } = site[key] as Collection<
@@ -132,8 +137,13 @@ export function collectionRow<K extends Listed>(
       };
     },
     below: detail && all.map((resource) => [resource.slug, () => {
-      const { updated, pictures = [] } = internal.get(resource.slug) ?? {};
-      return { updated, picture: mainPicture(pictures), ...detail(resource, pictures) };
+      const matter = internal.get(resource.slug) ?? {};
+      const { updated, pictures } = matter;
+      return {
+        updated,
+        picture: mainPicture(pictures),
+        ...detail(resource, matter as InternalOf<K>),
+      };
     }]),
     ...more,
   };

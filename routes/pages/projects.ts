@@ -10,10 +10,10 @@ import {
   type Site,
 } from "../../lib/model/mod.ts";
 import type { Block, FormField, Layout } from "../../lib/page/page.ts";
-import { projectNode } from "../../lib/page/structured_data.ts";
+import { contractorReference, geoNode, listImages, thing } from "../../lib/page/structured_data.ts";
 import { bind } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
-import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, type InternalOf, type PageContent, type PageFile } from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
@@ -33,7 +33,7 @@ export const projects: PageFile = (site) =>
         ]),
       };
     },
-    (project, pictures) => projectContent(site, project, pictures),
+    (project, internal) => projectContent(site, project, internal),
     {
       filter: {
         parameters: Object.keys(projectQuery.fields),
@@ -158,9 +158,11 @@ export function someProjects(site: Site, most: number, layout?: Layout, shown?: 
 function projectContent(
   site: Site,
   project: Project,
-  pictures: readonly Picture[],
+  internal: InternalOf<"projects">,
 ): PageContent {
-  const { slug, name, summary } = project;
+  const { service_area = "", completed, updated, pictures } = internal;
+  const { slug, name, summary, url, location, completion_date } = project;
+  const area = site.serviceAreas.bySlug.get(service_area);
   const { projects: { all }, words: { common, layout, projects: words } } = site;
   const next = all[(all.indexOf(project) + 1) % all.length]!;
   const [lead, ...text] = block.proseWithSummary(summary, project.description);
@@ -173,7 +175,7 @@ function projectContent(
     blocks: [
       lead,
       block.leadPicture(pictures),
-      factStrip(site, project),
+      factStrip(site, project, internal),
       storyWithPictures(text, single),
       block.section(words.scope, block.lineList(site, project.scope)),
       challengesAndSolutions(site, project),
@@ -187,7 +189,17 @@ function projectContent(
       ),
       next !== project && block.section(words.next, block.projectCards(site, [next], "rows")),
     ],
-    structuredData: [projectNode(site, project)],
+    structuredData: [{
+      ...thing("CreativeWork", url, "project"),
+      name,
+      description: summary,
+      genre: project.category,
+      creator: contractorReference(site),
+      locationCreated: { "@type": "Place", name: location, geo: area && geoNode(area) },
+      dateCreated: isYear(completion_date) ? completed ?? completion_date : undefined,
+      dateModified: updated,
+      image: listImages(site, pictures),
+    }],
   };
 }
 
@@ -226,10 +238,13 @@ function challengesAndSolutions(
 }
 
 /** The strip of facts. A service area that is the location is not named twice. */
-function factStrip(site: Site, project: Project): Block {
+function factStrip(
+  site: Site,
+  project: Project,
+  { services = [], service_area = "" }: InternalOf<"projects">,
+): Block {
   const { location, client, completion_date, category } = project;
   const words = site.words.projects;
-  const { services = [], service_area = "" } = site.projects.internal.get(project.slug) ?? {};
   const area = site.serviceAreas.bySlug.get(service_area);
   const town = area && `${area.city}, ${area.state}`;
   const townLink = area && [block.link(`${area.city}, ${area.state}`, area.url)];

@@ -1,15 +1,20 @@
 import {
+  capitalized,
   filterProjects,
   mainPicture,
-  type Picture,
   type ServiceArea,
   type Site,
 } from "../../lib/model/mod.ts";
 import { distanceFromOffice, serviceAreaMap } from "../../lib/page/mod.ts";
 import { firstServices } from "../../lib/page/first_links.ts";
-import { serviceAreaNode } from "../../lib/page/structured_data.ts";
+import {
+  contractorReference,
+  listImages,
+  placeNode,
+  thing,
+} from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
-import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, type InternalOf, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /service-areas, with a map, and GET /service-areas/{slug}. */
 export const serviceAreas: PageFile = (site) =>
@@ -21,7 +26,7 @@ export const serviceAreas: PageFile = (site) =>
       lead: hasCommunities ? words.leadCommunities : words.lead,
       blocks: allAreas(site),
     };
-  }, (area, pictures) => areaContent(site, area, pictures));
+  }, (area, internal) => areaContent(site, area, internal));
 
 /** Cards of all areas, with the map where there is one. */
 function allAreas(site: Site): block.Blocks {
@@ -50,13 +55,14 @@ function allAreas(site: Site): block.Blocks {
 function areaContent(
   site: Site,
   area: ServiceArea,
-  pictures: readonly Picture[],
+  internal: InternalOf<"serviceAreas">,
 ): PageContent {
-  const { areas: words, common } = site.words;
-  const internal = site.serviceAreas.internal.get(area.slug);
+  const { settings: { trade }, words: { areas: words, common, names } } = site;
+  const { pictures, faqs = [] } = internal;
+  const title = words.title(trade, `${area.city}, ${area.state}`);
   const [first, ...rest] = block.proseWithLead(area.description);
   return {
-    title: words.title(site.settings.trade, `${area.city}, ${area.state}`),
+    title,
     crumb: area.city,
     description: area.description.plain,
     blocks: [
@@ -66,8 +72,8 @@ function areaContent(
       rest,
       block.otherPictures(site, pictures, area, internal),
       block.section(words.served, block.lineList(site, area.communities_served)),
-      block.section(site.words.names.services, block.links(firstServices(site))),
-      block.section(common.questions, block.questions(internal?.faqs ?? [])),
+      block.section(names.services, block.links(firstServices(site))),
+      block.section(common.questions, block.questions(faqs)),
       block.aside(common.facts, [
         block.bidActions(site),
         block.facts([
@@ -84,7 +90,14 @@ function areaContent(
         mapWithLinks(site, site.serviceAreas.all.filter((other) => other !== area), area),
       ),
     ],
-    structuredData: [serviceAreaNode(site, area)],
+    structuredData: [{
+      ...thing("Service", area.url, "service"),
+      name: title,
+      serviceType: capitalized(trade),
+      provider: contractorReference(site),
+      areaServed: placeNode(site, area),
+      image: listImages(site, pictures),
+    }],
   };
 }
 

@@ -1,14 +1,13 @@
-import {
-  filterProjects,
-  type GlossaryTerm,
-  type Picture,
-  type Service,
-  type Site,
-} from "../../lib/model/mod.ts";
+import { filterProjects, type GlossaryTerm, type Service, type Site } from "../../lib/model/mod.ts";
 import { firstLinks, firstServices } from "../../lib/page/first_links.ts";
-import { serviceNode } from "../../lib/page/structured_data.ts";
+import {
+  contractorReference,
+  listImages,
+  placeNode,
+  thing,
+} from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
-import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, type InternalOf, type PageContent, type PageFile } from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
 
 /** GET /services and GET /services/{slug}. */
@@ -17,7 +16,7 @@ export const services: PageFile = (site) =>
     start: site.words.services.description(site.company.name),
     lead: site.words.services.lead,
     blocks: [block.emergencyNotice(site), block.serviceCards(site, all)],
-  }), (service, pictures) => serviceContent(site, service, pictures));
+  }), (service, internal) => serviceContent(site, service, internal));
 
 const MOST_PROJECTS = 3;
 
@@ -25,23 +24,22 @@ const MOST_PROJECTS = 3;
 function serviceContent(
   site: Site,
   service: Service,
-  pictures: readonly Picture[],
+  { emergency = false, pictures }: InternalOf<"services">,
 ): PageContent {
-  const { slug } = service;
+  const { slug, name, summary, url } = service;
   const { all } = site.services;
   const place = all.indexOf(service);
   // First those after this one, then those before it.
   const others = [...all.slice(place + 1), ...all.slice(0, place)];
   const { common, services: words } = site.words;
-  const isUrgent = site.services.internal.get(slug)?.emergency === true;
   const projects = filterProjects(site, { service: slug });
-  const [lead, ...text] = block.proseWithSummary(service.summary, service.description);
+  const [lead, ...text] = block.proseWithSummary(summary, service.description);
   return {
-    title: service.name,
-    description: service.summary,
+    title: name,
+    description: summary,
     blocks: [
       lead,
-      isUrgent && block.emergencyNotice(site),
+      emergency && block.emergencyNotice(site),
       block.bidActions(site, service),
       block.leadPicture(pictures),
       text,
@@ -68,7 +66,15 @@ function serviceContent(
         block.fold(common.allProjects(projects.length), block.linksTo(projects)),
       ]),
     ],
-    structuredData: [serviceNode(site, service)],
+    structuredData: [{
+      ...thing("Service", url, "service"),
+      name,
+      serviceType: name,
+      description: summary,
+      provider: contractorReference(site),
+      image: listImages(site, pictures),
+      areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
+    }],
   };
 }
 

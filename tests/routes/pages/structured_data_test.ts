@@ -1,10 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import {
-  contractorNode,
-  jsonLd,
-  serviceAreaNode,
-  type StructuredNode,
-} from "../../../lib/page/structured_data.ts";
+import { contractorNode, jsonLd, type StructuredNode } from "../../../lib/page/structured_data.ts";
 import { sitePages } from "../../../routes/pages/site_pages.ts";
 import { edited, load, small as files, smallWith } from "../../support/fixtures/content.ts";
 import { none, site } from "../../support/site.ts";
@@ -77,9 +72,12 @@ Deno.test("sitePages() states who, what and where to search engines", () => {
   ) assertEquals(types(path), expected, path);
 });
 
-Deno.test("serviceAreaNode() ties the work in a town to the company", () => {
+Deno.test("the page of a service area ties the work in a town to the company", () => {
   const area = site.serviceAreas.all[0]!;
-  const node = serviceAreaNode(site, area);
+  const page = sitePages(site).find(({ segments }) =>
+    segments[0] === "service-areas" && segments[1] === area.slug
+  )!;
+  const node = page.structuredData[0]!;
   assertEquals(node.url, area.url);
   assertEquals((node.provider as { "@id": string })["@id"], `${site.addresses.page()}#company`);
   const { "@type": type, name } = node.areaServed as Record<string, unknown>;
