@@ -29,6 +29,14 @@ export interface Publishing {
   readonly warnings: readonly Finding[];
 }
 
+/** The address that shows a change, on GitHub and Forgejo; none for a repository on this machine. */
+export function changeAddress(remote: string, before: string, commit: string): string | undefined {
+  const [, host, path] =
+    /^(?:https:\/\/(?:[^/@]*@)?|(?:ssh:\/\/)?[^/@]+@)([a-z0-9.-]+\.[a-z]+)[:/](.+?)(?:\.git)?\/?$/i
+      .exec(remote) ?? [];
+  return host && `https://${host}/${path}/compare/${before}...${commit}`;
+}
+
 /** The record of publishings, newest first. */
 export interface Publishings {
   /** When the publishing in progress began. */

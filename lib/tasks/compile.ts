@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { variableNames } from "../server/config.ts";
+import { compileFlags } from "./permission_flags.ts";
 import { presentContentDir, runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task compile
@@ -15,34 +15,25 @@ CONTENT_DIR, it serves that folder instead.`;
 /** The files and folders of the program, besides the content. */
 const PROGRAM = ["deno.json", "deno.lock", "main.ts", "lib", "routes"];
 
-/** The executable's permissions, which can't depend on its configuration, and the files that it contains. */
-export const compileFlags: readonly string[] = [
-  ...["--no-prompt", "--no-remote", "--allow-net", "--allow-read", "--allow-write"],
-  `--allow-env=${variableNames.join(",")}`,
-  ...["--include", "content", "--include", "lib/page/assets"],
-];
-
 async function copy(from: string, to: string): Promise<void> {
   if (!(await Deno.stat(from)).isDirectory) return await Deno.copyFile(from, to);
   await Deno.mkdir(to);
   for await (const { name } of Deno.readDir(from)) await copy(join(from, name), join(to, name));
 }
 
-if (import.meta.main) {
-  await runTask(USAGE, async () => {
-    const content = await presentContentDir();
-    // Deno includes files by their paths beside the program, so both are copied into one folder.
-    const folder = await Deno.makeTempDir();
-    try {
-      for (const name of PROGRAM) await copy(name, join(folder, name));
-      await copy(content, join(folder, "content"));
-      const { code } = await new Deno.Command(Deno.execPath(), {
-        args: ["compile", ...compileFlags, "--output", join(Deno.cwd(), "culvert"), "main.ts"],
-        cwd: folder,
-      }).spawn().status;
-      Deno.exitCode = code;
-    } finally {
-      await Deno.remove(folder, { recursive: true });
-    }
-  });
-}
+await runTask(USAGE, async () => {
+  const content = await presentContentDir();
+  // Deno includes files by their paths beside the program, so both are copied into one folder.
+  const folder = await Deno.makeTempDir();
+  try {
+    for (const name of PROGRAM) await copy(name, join(folder, name));
+    await copy(content, join(folder, "content"));
+    const { code } = await new Deno.Command(Deno.execPath(), {
+      args: ["compile", ...compileFlags, "--output", join(Deno.cwd(), "culvert"), "main.ts"],
+      cwd: folder,
+    }).spawn().status;
+    Deno.exitCode = code;
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

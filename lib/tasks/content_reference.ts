@@ -10,14 +10,6 @@ import { type ContentFileKind, contentFileKinds } from "./examples.ts";
 const BEGIN = "<!-- deno task content:reference -->";
 const END = "<!-- end -->";
 
-/** Replaces the reference in a page by one generated from the declarations. */
-export function withReference(page: string): string {
-  const [before, rest] = page.split(BEGIN);
-  const [, after] = rest?.split(END) ?? [];
-  if (after === undefined) throw new Error(`the page lacks ${BEGIN} or ${END}`);
-  return `${before}${BEGIN}\n\n${contentFileKinds.map(writeSection).join("\n")}\n${END}${after}`;
-}
-
 function writeSection({ file, about, frontMatter }: ContentFileKind): string {
   return `### \`${file.replace(/\/.*/, "/*.md")}\`
 
@@ -85,9 +77,11 @@ const USAGE = `Usage: deno task content:reference
 
 Writes the field reference of docs/content.md from the declarations.`;
 
-if (import.meta.main) {
-  await runTask(USAGE, async () => {
-    const path = new URL("../../docs/content.md", import.meta.url);
-    await Deno.writeTextFile(path, withReference(await Deno.readTextFile(path)));
-  });
-}
+await runTask(USAGE, async () => {
+  const path = new URL("../../docs/content.md", import.meta.url);
+  const [before, rest] = (await Deno.readTextFile(path)).split(BEGIN);
+  const [, after] = rest?.split(END) ?? [];
+  if (after === undefined) throw new Error(`the page lacks ${BEGIN} or ${END}`);
+  const sections = contentFileKinds.map(writeSection).join("\n");
+  await Deno.writeTextFile(path, `${before}${BEGIN}\n\n${sections}\n${END}${after}`);
+});

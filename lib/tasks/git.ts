@@ -12,7 +12,7 @@ import { OperatorError } from "../log.ts";
  *
  * @see https://git-scm.com/docs/git-config#Documentation/git-config.txt-safebareRepository
  */
-export const GIT = {
+const GIT = {
   options: ["-c", "safe.bareRepository=explicit", "-c", "core.fsmonitor=false"],
   env: { GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "", GIT_TERMINAL_PROMPT: "0" },
 };

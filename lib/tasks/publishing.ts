@@ -6,6 +6,7 @@
  */
 import { join } from "@std/path/posix/join";
 import {
+  changeAddress,
   type Finding,
   type Publishing,
   readPublishings,
@@ -31,14 +32,6 @@ takes back the last publishing.`;
 /** How many publishings are recorded, and how many files, faults and warnings of each. */
 const MOST_KEPT = 10;
 const MOST_LISTED = 50;
-
-/** The address that shows a change, on GitHub and Forgejo; none for a repository on this machine. */
-export function changeAddress(remote: string, before: string, commit: string): string | undefined {
-  const [, host, path] =
-    /^(?:https:\/\/(?:[^/@]*@)?|(?:ssh:\/\/)?[^/@]+@)([a-z0-9.-]+\.[a-z]+)[:/](.+?)(?:\.git)?\/?$/i
-      .exec(remote) ?? [];
-  return host && `https://${host}/${path}/compare/${before}...${commit}`;
-}
 
 /** The faults and warnings in a report; none if it can't be read. */
 async function readReport(path: string) {
@@ -113,41 +106,39 @@ async function undo(
   throw new OperatorError("No publishing is recorded that could be taken back.");
 }
 
-if (import.meta.main) {
-  await runTask(USAGE, async ({ _: [command = "", ...args] }) => {
-    const dataDir = Deno.env.get("DATA_DIR")?.trim() || DEFAULT_DATA_DIR;
-    const path = join(dataDir, PUBLISHINGS);
-    const { publishings } = readPublishings(await Deno.readTextFile(path).catch(() => ""));
-    const git = gitIn(contentDir(), { GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" });
-    const write = async (record: unknown) => {
-      // Renamed into place, since the server may read it at any moment.
-      await Deno.writeTextFile(`${path}.new`, `${JSON.stringify(record, undefined, 1)}\n`);
-      await Deno.rename(`${path}.new`, path);
-    };
-    const [latest, ...older] = publishings;
-    switch (command) {
-      case "start":
-        return await write({ publishing: new Date().toISOString(), publishings });
-      case "live":
-      case "refused": {
-        const [before, commit] = args;
-        const isAgain = latest?.commit === commit;
-        if (before === commit && latest?.state !== "refused") return await write({ publishings });
-        const from = isAgain ? latest!.before : before ?? "";
-        const one = await describePublishing(git, [command, from, ...args.slice(1)]);
-        return await write({
-          publishings: [one, ...(isAgain ? older : publishings)].slice(0, MOST_KEPT),
-        });
-      }
-      case "sized":
-        if (latest === undefined) return;
-        return await write({ publishings: [{ ...latest, commit: args[0] }, ...older] });
-      case "undo":
-        return await undo(git, publishings, dataDir);
-      default:
-        throw new OperatorError(
-          command === "" ? USAGE : `There is no command ${command}.\n\n${USAGE}`,
-        );
+await runTask(USAGE, async ({ _: [command = "", ...args] }) => {
+  const dataDir = Deno.env.get("DATA_DIR")?.trim() || DEFAULT_DATA_DIR;
+  const path = join(dataDir, PUBLISHINGS);
+  const { publishings } = readPublishings(await Deno.readTextFile(path).catch(() => ""));
+  const git = gitIn(contentDir(), { GIT_ALLOW_PROTOCOL: "file:git:http:https:ssh" });
+  const write = async (record: unknown) => {
+    // Renamed into place, since the server may read it at any moment.
+    await Deno.writeTextFile(`${path}.new`, `${JSON.stringify(record, undefined, 1)}\n`);
+    await Deno.rename(`${path}.new`, path);
+  };
+  const [latest, ...older] = publishings;
+  switch (command) {
+    case "start":
+      return await write({ publishing: new Date().toISOString(), publishings });
+    case "live":
+    case "refused": {
+      const [before, commit] = args;
+      const isAgain = latest?.commit === commit;
+      if (before === commit && latest?.state !== "refused") return await write({ publishings });
+      const from = isAgain ? latest!.before : before ?? "";
+      const one = await describePublishing(git, [command, from, ...args.slice(1)]);
+      return await write({
+        publishings: [one, ...(isAgain ? older : publishings)].slice(0, MOST_KEPT),
+      });
     }
-  }, { most: 5 });
-}
+    case "sized":
+      if (latest === undefined) return;
+      return await write({ publishings: [{ ...latest, commit: args[0] }, ...older] });
+    case "undo":
+      return await undo(git, publishings, dataDir);
+    default:
+      throw new OperatorError(
+        command === "" ? USAGE : `There is no command ${command}.\n\n${USAGE}`,
+      );
+  }
+}, { most: 5 });

@@ -8,7 +8,7 @@
 import { extract } from "@std/front-matter/yaml";
 import { join } from "@std/path/posix/join";
 import { OperatorError } from "../log.ts";
-import { GIT } from "./git.ts";
+import { type Git, gitIn } from "./git.ts";
 import { presentContentDir, runTask } from "./task.ts";
 
 /** The line of front matter with the date. */
@@ -31,7 +31,7 @@ function splitFile(text: string): readonly [head: string, body: string] | undefi
  * @param text The text of the file.
  * @param day A day such as `2026-03-01`.
  */
-export function withUpdated(text: string, day: string): string | undefined {
+function withUpdated(text: string, day: string): string | undefined {
   const [frontMatter, rest] = splitFile(text) ?? [];
   if (frontMatter === undefined) return undefined;
   const written = UPDATED.exec(frontMatter)?.[1];
@@ -46,11 +46,11 @@ export function withUpdated(text: string, day: string): string | undefined {
   return frontMatter.replace(/---\s*$/, (end) => `updated: ${day}${lineEnd}${end}`) + rest;
 }
 
-/** Whether two versions of a file are the same except for `updated`. */
+/** Whether two versions of a file are the same except for `updated`, the kind of line ends, and blanks at the end. */
 function isSameButUpdated(one: string, other: string): boolean {
   const without = (text: string) => {
     const [frontMatter, body] = splitFile(text) ?? ["", text];
-    return (frontMatter.replace(/^updated:[^\n]*\n/m, "") + body).replaceAll("\r\n", "\n");
+    return (frontMatter.replace(/^updated:[^\n]*\n/m, "") + body).replaceAll("\r\n", "\n").trim();
   };
   return without(one) === without(other);
 }
@@ -67,29 +67,14 @@ async function contentFiles(directory: string, inside = ""): Promise<readonly st
   return files.sort();
 }
 
-/** The output of git; `undefined` if it fails. */
-async function git(directory: string, ...args: readonly string[]): Promise<string | undefined> {
-  const { success, stdout } = await new Deno.Command("git", {
-    args: [...GIT.options, ...args],
-    env: GIT.env,
-    cwd: directory,
-    stderr: "null",
-  }).output();
-  return success ? new TextDecoder().decode(stdout) : undefined;
-}
-
 /** The day on which more of a file changed than `updated`; `undefined` if it has uncommitted changes. */
-async function lastChange(
-  directory: string,
-  file: string,
-  text: string,
-): Promise<string | undefined> {
-  const at = (commit: string) => git(directory, "cat-file", "blob", `${commit}:./${file}`);
+async function lastChange(git: Git, file: string, text: string): Promise<string | undefined> {
+  const at = (commit: string) =>
+    git("cat-file", "blob", `${commit}:./${file}`).catch(() => undefined);
   const committed = await at("HEAD");
   if (committed === undefined || !isSameButUpdated(committed, text)) return undefined;
-  const format = ["--no-commit-header", "--format=%H %as"];
-  const log = await git(directory, "rev-list", ...format, "HEAD", "--", file) ?? "";
-  for (const change of log.trim().split("\n")) {
+  const log = await git("rev-list", "--no-commit-header", "--format=%H %as", "HEAD", "--", file);
+  for (const change of log.split("\n")) {
     const [hash = "", day] = change.split(" ");
     const [after, before] = [await at(hash), await at(`${hash}~1`)];
     if (after !== undefined && (before === undefined || !isSameButUpdated(before, after))) {
@@ -99,14 +84,20 @@ async function lastChange(
   return undefined;
 }
 
-async function writeDates(directory: string): Promise<string> {
-  const shallow = await git(directory, "rev-parse", "--is-shallow-repository");
-  if (shallow === undefined) {
+const USAGE = `Usage: deno task updated
+
+Writes the date of each content file's last change into its front matter, as \`updated\`, from git's history of
+CONTENT_DIR (content by default). Files with uncommitted changes are left alone.`;
+
+await runTask(USAGE, async () => {
+  const directory = await presentContentDir();
+  const git = gitIn(directory);
+  const shallow = await git("rev-parse", "--is-shallow-repository").catch(() => {
     throw new OperatorError(
       `${directory} is not in a git repository; the dates are taken from its history`,
     );
-  }
-  if (shallow.trim() === "true") {
+  });
+  if (shallow === "true") {
     throw new OperatorError(
       `The history of ${directory} is incomplete; run git fetch --unshallow first`,
     );
@@ -116,7 +107,7 @@ async function writeDates(directory: string): Promise<string> {
   for (const file of files) {
     const path = join(directory, file);
     const text = await Deno.readTextFile(path);
-    const day = await lastChange(directory, file, text);
+    const day = await lastChange(git, file, text);
     const changed = day && withUpdated(text, day);
     if (day === undefined) console.log(`${path}: has uncommitted changes; skipped`);
     if (changed === undefined) continue;
@@ -125,13 +116,4 @@ async function writeDates(directory: string): Promise<string> {
     count++;
   }
   return `${directory}: ${files.length} files; wrote \`updated\` into ${count}`;
-}
-
-const USAGE = `Usage: deno task updated
-
-Writes the date of each content file's last change into its front matter, as \`updated\`, from git's history of
-CONTENT_DIR (content by default). Files with uncommitted changes are left alone.`;
-
-if (import.meta.main) {
-  await runTask(USAGE, async () => writeDates(await presentContentDir()));
-}
+});

@@ -7,21 +7,13 @@
 import { routePaths } from "../../../routes/mod.ts";
 import { ContentError, type ContentFault, listFindings, loadSite } from "../../content/mod.ts";
 import { type EditorStatus, editorStatus, withoutAddresses } from "../../editor/status.ts";
-import { watchFolder } from "../../server/watch.ts";
-import { GIT } from "../git.ts";
+import { gitIn } from "../git.ts";
 
 /** How many commits are listed. */
 const MOST_LISTED = 10;
 
-/** Returns a function that gets the status, which is made anew after a change in the folder. */
-export function localStatus(folder: string, siteUrl: string): () => Promise<EditorStatus> {
-  let last: Promise<EditorStatus> | undefined;
-  void watchFolder(folder, () => last = undefined);
-  return () => last ??= statusNow(folder, siteUrl);
-}
-
 /** Loads the folder, and returns its status. */
-export async function statusNow(folder: string, siteUrl: string): Promise<EditorStatus> {
+export async function localStatus(folder: string, siteUrl: string): Promise<EditorStatus> {
   const warnings: ContentFault[] = [];
   const faults = await loadSite(folder, siteUrl, {
     routes: routePaths,
@@ -34,24 +26,15 @@ export async function statusNow(folder: string, siteUrl: string): Promise<Editor
   const found = { faults: listFindings(faults, folder), warnings: listFindings(warnings, folder) };
   const live = { loadedAt: now, refused: faults.length > 0, ...found };
   const status = editorStatus(live, { publishings: [] }, undefined, now);
-  return { ...status, publishings: await commits(folder) };
-}
-
-/** The last commits that changed the folder; none outside of a repository. */
-async function commits(folder: string): Promise<EditorStatus["publishings"]> {
   const [between, within] = ["\x1e", "\x1f"];
   const format = `--format=${between}%cI${within}%an${within}`;
   const list = ["log", `-${MOST_LISTED}`, "--name-only", "--relative", format, "--", "."];
-  const { success, stdout } = await new Deno.Command("git", {
-    args: [...GIT.options, ...list],
-    env: GIT.env,
-    cwd: folder,
-    stderr: "null",
-  }).output().catch(() => ({ success: false, stdout: new Uint8Array() }));
-  if (!success) return [];
-  return new TextDecoder().decode(stdout).split(between).slice(1).map((commit) => {
+  // Outside of a repository, there are none.
+  const commits = await gitIn(folder)(...list).catch(() => "");
+  const publishings = commits.split(between).slice(1).map((commit) => {
     const [time = "", author = "", names = ""] = commit.split(within);
     const files = names.split("\n").filter((name) => name !== "");
-    return { state: "live", time, authors: [withoutAddresses(author)], files, faults: [] };
+    return { state: "live" as const, time, authors: [withoutAddresses(author)], files, faults: [] };
   });
+  return { ...status, publishings };
 }

@@ -11,6 +11,7 @@ import { OperatorError } from "../../log.ts";
 import type { Content } from "../../model/mod.ts";
 import { routePaths } from "../../../routes/mod.ts";
 import { listenFault } from "../../server/listen_fault.ts";
+import { watchFolder } from "../../server/watch.ts";
 import { contentDir, runTask } from "../task.ts";
 import { editorHandler } from "./handler.ts";
 import { LocalBackend } from "./local_backend.ts";
@@ -35,6 +36,9 @@ await runTask(USAGE, async ({ _: [directory] }) => {
   const siteUrl = Deno.env.get("SITE_URL") ?? "http://localhost:8000";
   console.log("Loading the editor; the first time, it is downloaded.");
   const program = await editorProgram();
+  // Made anew after a change in the folder.
+  let status: ReturnType<typeof localStatus> | undefined;
+  void watchFolder(folder, () => status = undefined);
   const handler = editorHandler({
     host: `${HOST}:${port}`,
     token,
@@ -49,7 +53,7 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     }),
     program: (name) => Deno.readFile(new URL(name, program)),
     backend: new LocalBackend(folder),
-    status: localStatus(folder, siteUrl),
+    status: () => status ??= localStatus(folder, siteUrl),
     undo: () => takeBackLast(folder),
   });
   try {

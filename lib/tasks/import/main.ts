@@ -9,7 +9,7 @@ import { ContentError, loadSite, reservedBy } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
 import { counted } from "../../model/mod.ts";
 import { wordsOf } from "../../words/mod.ts";
-import { writeNew } from "../new.ts";
+import { writeNew } from "../new_files.ts";
 import { runTask } from "../task.ts";
 import { makeFolder } from "./folder.ts";
 import { OldSite } from "./old_site.ts";

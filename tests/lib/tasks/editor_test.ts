@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { editorHandler } from "../../../lib/tasks/editor/handler.ts";
 import { LocalBackend, OutsideError } from "../../../lib/tasks/editor/local_backend.ts";
-import { statusNow } from "../../../lib/tasks/editor/local_status.ts";
+import { localStatus } from "../../../lib/tasks/editor/local_status.ts";
 import { takeBackLast } from "../../../lib/tasks/editor/undo.ts";
 import { gitIn } from "../../../lib/tasks/git.ts";
 import { FIXTURE_URL, small } from "../../support/fixtures/content.ts";
@@ -147,10 +147,10 @@ Deno.test("the local editor says nothing of a draft's faults", () =>
       "pages/draft.md": `---\ndraft: true\nnonsense: 1${body}`,
       "pages/live.md": `---\ntitle: Live\ndescription: Words.${body}`,
     });
-    const { state, faults, warnings } = await statusNow(folder, FIXTURE_URL);
+    const { state, faults, warnings } = await localStatus(folder, FIXTURE_URL);
     assertEquals([state, faults, warnings], ["live", [], []]);
     await write(folder, { "pages/live.md": `---\ntitle: Live\nnonsense: 1${body}` });
-    const broken = await statusNow(folder, FIXTURE_URL);
+    const broken = await localStatus(folder, FIXTURE_URL);
     assertEquals([broken.state, [...new Set(broken.faults.map(({ file }) => file))]], [
       "refused",
       ["pages/live.md"],

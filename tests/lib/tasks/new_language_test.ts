@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { OperatorError } from "../../../lib/log.ts";
 import { languageFiles } from "../../../lib/tasks/new_language.ts";
-import { minimalFiles, newFiles, writeNew } from "../../../lib/tasks/new.ts";
+import { minimalFiles, newFiles, writeNew } from "../../../lib/tasks/new_files.ts";
 import { languageVersions } from "../../../lib/model/mod.ts";
 import { wordTags } from "../../../lib/words/mod.ts";
 import { withFolder } from "../../support/folders.ts";

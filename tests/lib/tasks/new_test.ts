@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { loadContent } from "../../support/load.ts";
 import { schemaOf } from "../../../lib/schema/mod.ts";
 import { contentFileKinds } from "../../../lib/tasks/examples.ts";
-import { minimalFiles, newFiles, writeNew } from "../../../lib/tasks/new.ts";
+import { minimalFiles, newFiles, writeNew } from "../../../lib/tasks/new_files.ts";
 import { OperatorError } from "../../../lib/log.ts";
 import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";

@@ -1,33 +1,43 @@
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { withUpdated } from "../../../lib/tasks/updated.ts";
+import { gitIn } from "../../../lib/tasks/git.ts";
 import { withFolder } from "../../support/folders.ts";
 import { runProgram } from "../../support/program.ts";
 
-Deno.test("withUpdated() writes the day at the end of the front matter, and leaves the rest as it is", () => {
-  assertEquals(
-    withUpdated("---\nb: 1 # one\na: >-\n  x\n---\n\nText.\n---\n", "2026-03-01"),
+/** What becomes of a file that was committed on 2026-03-01. */
+const FILES: readonly (readonly [text: string, updated: string])[] = [
+  [
+    "---\nb: 1 # one\na: >-\n  x\n---\n\nText.\n---\n",
     "---\nb: 1 # one\na: >-\n  x\nupdated: 2026-03-01\n---\n\nText.\n---\n",
-  );
-  assertEquals(
-    withUpdated("---\r\na: 1\r\n---\r\nText\r\n", "2026-03-01"),
-    "---\r\na: 1\r\nupdated: 2026-03-01\r\n---\r\nText\r\n",
-  );
-});
-
-Deno.test("withUpdated() replaces an older day where it stands, and keeps a later one", () => {
-  assertEquals(
-    withUpdated('---\nupdated: "2025-12-31" # so\na: 1\n---\n', "2026-03-01"),
+  ],
+  ["---\r\na: 1\r\n---\r\nText\r\n", "---\r\na: 1\r\nupdated: 2026-03-01\r\n---\r\nText\r\n"],
+  [
+    '---\nupdated: "2025-12-31" # so\na: 1\n---\n',
     '---\nupdated: "2026-03-01" # so\na: 1\n---\n',
-  );
-  assertEquals(withUpdated("---\nupdated: 2026-03-01\n---\n", "2026-03-01"), undefined);
-  assertEquals(withUpdated("---\nupdated: 2026-03-02\n---\n", "2026-03-01"), undefined);
-});
+  ],
+  ...[
+    ...["---\nupdated: 2026-03-01\n---\n", "---\nupdated: 2026-03-02\n---\n"],
+    ...["Text\n", "---\na: 1\n", "---\nupdated: March\n---\n"],
+  ].map((text) => [text, text] as const),
+];
 
-Deno.test("withUpdated() writes into nothing that it can't read", () => {
-  assertEquals(withUpdated("Text\n", "2026-03-01"), undefined);
-  assertEquals(withUpdated("---\na: 1\n", "2026-03-01"), undefined);
-  assertEquals(withUpdated("---\nupdated: March\n---\n", "2026-03-01"), undefined);
-});
+Deno.test("deno task updated writes the day at the end of the front matter, or where an older one stands, and nothing else", () =>
+  withFolder(async (folder) => {
+    const git = gitIn(folder, { GIT_AUTHOR_DATE: "2026-03-01T12:00:00Z" });
+    for (const [at, [text]] of FILES.entries()) {
+      await Deno.writeTextFile(`${folder}/${at}.md`, text);
+    }
+    await git("init", "--quiet");
+    await git("add", "--all");
+    await git("-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-qm", "one");
+    const { code, stderr } = await runProgram({
+      command: Deno.execPath(),
+      args: ["task", "--quiet", "updated"],
+      env: { CONTENT_DIR: folder },
+    });
+    assertEquals([code, stderr], [0, ""]);
+    const written = FILES.map((_, at) => Deno.readTextFileSync(`${folder}/${at}.md`));
+    assertEquals(written, FILES.map(([, updated]) => updated));
+  }));
 
 Deno.test("deno task updated takes the day of the last commit that changed more than the day", () =>
   withFolder(async (folder) => {

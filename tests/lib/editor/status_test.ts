@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { changeAddress } from "../../../lib/tasks/publishing.ts";
+import { changeAddress } from "../../../lib/editor/status.ts";
 
 Deno.test("changeAddress() leads to the change, whatever the address of the repository, without what it signs in with", () => {
   for (
