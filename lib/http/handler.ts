@@ -122,7 +122,7 @@ class RequestHandler {
     const representation = this.#representer.represent(elsewhere ?? outcome, form);
     const response = await CachedResponse.from(representation);
     const { cacheable = false } = representation;
-    if (key !== undefined && (cacheable || isMissing && elsewhere === undefined)) {
+    if (key !== undefined && (cacheable || isMissing && form.api)) {
       (cacheable && form.search === "" ? this.#cache : this.#unlimited).set(key, response);
     }
     return response;

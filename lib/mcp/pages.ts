@@ -18,7 +18,7 @@ import { numeral, type Site } from "../model/mod.ts";
 import { renderMarkdown } from "../page/mod.ts";
 import { type Find, MAX_QUESTION, MAX_RESULTS, type SearchResult } from "../search/search.ts";
 import type { SearchedPage } from "../search/sections.ts";
-import type { Arguments, McpServer, Tool, ToolResult } from "./server.ts";
+import type { McpServer, Tool } from "./server.ts";
 import { readAnnotations, schemaForModel, toolFailure } from "./tools.ts";
 
 const MARKDOWN = "text/markdown";
@@ -106,12 +106,26 @@ export function pageAccess(
       return page && { uri: markdownUri(page), mimeType: MARKDOWN, text: renderText(page) };
     },
     tools: [
-      searchTool(name, ({ query }) => ({
+      pageTool(searchInput, ({ query }) => ({
         results: searchEach(query, find).map((result) => toDocument(result, result.text)),
-      })),
-      fetchTool(name, ({ id }) => {
+      }), {
+        name: "search",
+        title: "Search all pages",
+        description:
+          `Answers a question about ${name} with the words of its pages that fit best: at most ` +
+          `${numeral(MAX_RESULTS)}, best first. Several questions get ${
+            numeral(RESULTS_OF_EACH)
+          } results each. Read a page with fetch.`,
+        outputSchema: searchOutput.json,
+      }),
+      pageTool(fetchInput, ({ id }) => {
         const page = findPage(id);
         return page && toDocument(page, renderText(page));
+      }, {
+        name: "fetch",
+        title: "Read a page",
+        description: `Reads a page of ${name} as markdown.`,
+        outputSchema: document.json,
       }),
     ],
   };
@@ -129,52 +143,30 @@ function searchEach(query: string, find: Find): readonly SearchResult[] {
   ];
 }
 
-/** Returns the result for valid arguments; `undefined` if no page has the id. */
-type GetResult<F extends Fields> = (args: FieldsOf<F>) => object | undefined;
-
-function searchTool(name: string, getResult: GetResult<typeof searchInput.fields>): Tool {
-  return {
-    name: "search",
-    title: "Search all pages",
-    description:
-      `Answers a question about ${name} with the words of its pages that fit best: at most ` +
-      `${numeral(MAX_RESULTS)}, best first. Several questions get ${
-        numeral(RESULTS_OF_EACH)
-      } results each. Read a page with fetch.`,
-    inputSchema: schemaForModel(searchInput.json),
-    outputSchema: searchOutput.json,
-    annotations: readAnnotations,
-    call: (args) => callTool(searchInput, args, getResult),
-  };
-}
-
-function fetchTool(name: string, getResult: GetResult<typeof fetchInput.fields>): Tool {
-  return {
-    name: "fetch",
-    title: "Read a page",
-    description: `Reads a page of ${name} as markdown.`,
-    inputSchema: schemaForModel(fetchInput.json),
-    outputSchema: document.json,
-    annotations: readAnnotations,
-    call: (args) => callTool(fetchInput, args, getResult),
-  };
-}
-
-/** Validates the arguments. The result is also text, for clients that read no structured content. */
-function callTool<F extends Fields>(
+/**
+ * A tool that reads pages. Its result is also text, for clients that read no structured content.
+ *
+ * @param getResult Returns the result for valid arguments; `undefined` if no page has the id.
+ */
+function pageTool<F extends Fields>(
   input: ObjectSchema<F>,
-  args: Arguments,
-  getResult: GetResult<F>,
-): ToolResult {
-  const checked = validate(input, args);
-  if (!checked.ok) return toolFailure(invalidArguments(checked.faults));
-  const structuredContent = getResult(checked.value);
-  if (structuredContent === undefined) {
-    const issue = "is not the address of a page of this site; search gives addresses";
-    return toolFailure(invalidArguments([{ field: "id", issue }]));
-  }
+  getResult: (args: FieldsOf<F>) => object | undefined,
+  said: Pick<Tool, "name" | "title" | "description" | "outputSchema">,
+): Tool {
   return {
-    content: [{ type: "text", text: JSON.stringify(structuredContent) }],
-    structuredContent,
+    ...said,
+    inputSchema: schemaForModel(input.json),
+    annotations: readAnnotations,
+    call(args) {
+      const checked = validate(input, args);
+      if (!checked.ok) return toolFailure(invalidArguments(checked.faults));
+      const structuredContent = getResult(checked.value);
+      if (structuredContent === undefined) {
+        const issue = "is not the address of a page of this site; search gives addresses";
+        return toolFailure(invalidArguments([{ field: "id", issue }]));
+      }
+      const text = JSON.stringify(structuredContent);
+      return { content: [{ type: "text", text }], structuredContent };
+    },
   };
 }

@@ -5,7 +5,6 @@
  */
 import { CACHED } from "../http/cache_lifetime.ts";
 import { REQUEST_ID_PATTERN } from "../http/request_id.ts";
-import { match } from "ts-pattern";
 import { API_VERSION, plural, project, type Site } from "../model/mod.ts";
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
 import { emailFormat, type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
@@ -209,32 +208,14 @@ function exampleProblem(
   method: Operation["method"],
   site: Site,
 ): Problem | undefined {
-  const isRead = method === "GET";
-  return match(code)
-    .with(
-      "invalid_request",
-      () =>
-        isRead
-          ? site.projects.all.length === 0
-            ? invalidQuery([{ field: "q", issue: "has 101 characters" }], "/glossary")
-            : invalidQuery(
-              [{ field: "featured", issue: "must be exactly true or false" }],
-              "/projects",
-            )
-          : invalidFields([{ field: "email", issue: emailFormat.issue }], site),
-    )
-    .with("not_found", () => exampleUnknownSlug(project, site))
-    .with(
-      "internal_error",
-      "method_not_allowed",
-      "not_acceptable",
-      "precondition_failed",
-      "rate_limited",
-      "request_timeout",
-      "too_busy",
-      () => undefined,
-    )
-    .exhaustive();
+  if (code === "not_found") return exampleUnknownSlug(project, site);
+  if (code !== "invalid_request") return undefined;
+  if (method === "POST") {
+    return invalidFields([{ field: "email", issue: emailFormat.issue }], site);
+  }
+  return site.projects.all.length === 0
+    ? invalidQuery([{ field: "q", issue: "has 101 characters" }], "/glossary")
+    : invalidQuery([{ field: "featured", issue: "must be exactly true or false" }], "/projects");
 }
 
 function listParameters(operation: Operation): readonly JsonSchema[] {
