@@ -62,7 +62,8 @@ function describeData(operation: Operation, operations: readonly Operation[]): b
   const label = `Fields of ${name} in ${operation.operationId}`;
   return [
     block.explain("`data` is one object:"),
-    hasFields(schema) && block.fold("Fields", fieldTable(schema.fields, label)),
+    hasFields(schema) && Object.keys(schema.fields).length > 0 &&
+    block.fold("Fields", fieldTable(schema.fields, label)),
   ];
 }
 

@@ -1,6 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { editorConfig, pathInRepository } from "../../../lib/editor/config.ts";
-import { type EditorField, editorField, editorFields } from "../../../lib/editor/fields.ts";
+import {
+  type EditorField,
+  editorField,
+  editorFields,
+  fieldLabel,
+} from "../../../lib/editor/fields.ts";
 import { company, resources, settings } from "../../../lib/model/mod.ts";
 import {
   type Field,
@@ -198,6 +203,14 @@ Deno.test("labels and hints are an office's words, and what is for others comes 
   const said = everything.filter(([, , { label }]) => !label.startsWith("For your web person"))
     .map(([, , { label, hint = "" }]) => `${label}: ${hint}`);
   assertEquals(said.filter((words) => technical.test(words)), []);
+  // Of site.md, these say by their names alone what they are.
+  const bare = editorFields(settings.fields, "content")
+    .filter(({ name, label }) => label === fieldLabel(name)).map(({ name }) => name);
+  assertEquals(bare, [
+    ...["banner", "map", "language", "units", "time_zone", "style", "sections"],
+    ...["accent_color", "dark_color", "paper_color", "color_scheme", "corners"],
+    ...["heading_font", "text_font"],
+  ]);
   const isForOthers = editorFields(settings.fields, "content")
     .map(({ label }) => label.startsWith("For your web person"));
   assertEquals(isForOthers.slice(isForOthers.indexOf(true)), Array(10).fill(true));

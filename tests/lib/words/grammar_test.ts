@@ -32,6 +32,8 @@ Deno.test("withArticle() goes by how the noun sounds", () => {
       "a one-time quote",
       "a European quote",
       "a utility survey",
+      "an amusement park",
+      "an audio-visual room",
     ]
   ) assertEquals(withArticle(noun.replace(/^an? /, "")), noun);
 });

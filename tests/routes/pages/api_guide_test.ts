@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { apiProblemCodes } from "../../../lib/http/problem.ts";
+import { capitalized } from "../../../lib/model/mod.ts";
 import type { Block, PageInlines } from "../../../lib/page/page.ts";
 import { listOperations } from "../../../routes/api/mod.ts";
 import { listBlocks } from "../../../routes/pages/build.ts";
@@ -67,6 +68,67 @@ Deno.test("a section lists the statuses of its operation, and its parameters wit
   ]);
   const statuses = rowsOf("Statuses", "submitBidRequest").map(([status]) => status);
   assertEquals(statuses, [["202"], ["400"], ["408"], ["429"], ["500"]]);
+});
+
+/** The fields of a resource in the specification, each with its bounds or what else is said of it. */
+async function specified(name: string): Promise<readonly (readonly [string, string])[]> {
+  const specification = await Deno.readTextFile(new URL("../../fixtures/SPEC.md", import.meta.url));
+  const [, part = ""] = specification.split(new RegExp(`^### ${name}(?: \\(.*)?$`, "m"));
+  return part.split(/^###? /m)[0]!.split("\n").filter((line) => /^\| (?!Field |-)/.test(line))
+    .map((line) => line.split("|").map((cell) => cell.trim()))
+    .map((cells) => [cells[1]!, cells.at(-2)!] as const);
+}
+
+Deno.test("a list's data is said where one of it is, and any other data has the fields of the specification", async () => {
+  const names = (label: string, id: string) => {
+    const table = under(id).find((block) => block.kind === "table" && block.label === label);
+    assert(table?.kind === "table", label);
+    return table.rows.map(([name]) => (name![0] as { readonly text: string }).text);
+  };
+  const lists = Object.entries({
+    Service: "Services",
+    Project: "Projects",
+    Market: "Markets",
+    ServiceArea: "ServiceAreas",
+    GlossaryTerm: "GlossaryTerms",
+  });
+  for (const [one, many] of lists) {
+    const { path } = operations.find(({ operationId }) => operationId === `get${one}`)!;
+    assertEquals(under(`list${many}`).filter(({ kind }) => kind === "paragraph")[1], {
+      kind: "paragraph",
+      text: [
+        { kind: "code", text: "data" },
+        " is an array of objects, each in the form that ",
+        { kind: "link", text: `GET ${path}`, href: `#get${one}` },
+        " returns.",
+      ],
+    });
+    assertEquals(
+      names(`Fields of ${one} in get${one}`, `get${one}`),
+      (await specified(capitalized(one.replace(/(?<=.)[A-Z]/, (it) => ` ${it.toLowerCase()}`))))
+        .map(([name]) => name),
+    );
+  }
+  const company = (await specified("Company")).map(([name]) => name);
+  assertEquals(names("Fields of Company in getCompany", "getCompany"), company);
+  const response = (await specified("ContactResponse")).map(([name]) => name);
+  assertEquals(
+    names("Fields of ContactResponse in submitBidRequest", "submitBidRequest"),
+    response,
+  );
+});
+
+Deno.test("the fields of a bid request have the bounds of the specification, and no table is without rows", async () => {
+  const tables = blocks.flatMap(withInner).filter((block) => block.kind === "table");
+  assertEquals(tables.filter(({ rows }) => rows.length === 0).map(({ label }) => label), []);
+  const body = tables.find(({ label }) => label === "Fields of ContactRequest");
+  const numbers = (text: string) => text.match(/[0-9]+/g) ?? [];
+  for (const [name, bounds] of await specified("ContactRequest")) {
+    const [, type] = body!.rows.find(([cell]) => (cell![0] as { text: string }).text === name)!;
+    // A text that must be there has at least one character.
+    const least = name === "email" ? ["1"] : [];
+    assertEquals([name, numbers(type!.join(""))], [name, [...least, ...numbers(bounds)]]);
+  }
 });
 
 Deno.test("no cell of the guide is empty", () => {
