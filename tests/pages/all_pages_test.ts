@@ -1,6 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { HtmlValidate } from "../deps/html_validate.ts";
 import { MarkdownIt } from "../deps/markdown.ts";
+import { MarkdownText } from "../../lib/text/mod.ts";
 import { everySite } from "./every_site.ts";
 import { SITE_URL, type TestServer } from "../support/site.ts";
 import { saidInHtml, saidInMarkdown, wordsOf } from "./words.ts";
@@ -48,6 +49,52 @@ test("every page has a title and a description of its own", (pages) => {
     assertEquals(found.filter((it, index) => it === undefined || found.indexOf(it) < index), []);
   }
 });
+
+test("every picture says in words of CSS how wide it is", (pages) => {
+  const size = /^(?:\(min-width: [\d.]+rem\) (?:[\d.]+(?:rem|vw|px)), )*[\d.]+(?:rem|vw|px)$/;
+  const wrong = pages.flatMap(({ path, html }) =>
+    [...html.matchAll(/<(?:img|source) [^>]*sizes="([^"]*)"/g)].flatMap(([, sizes]) =>
+      size.test(sizes!) ? [] : [`${path}: ${sizes}`]
+    )
+  );
+  assertEquals(wrong, []);
+});
+
+test("every sentence of a file is on its page", (pages, server) => {
+  const { site } = everySite.find((it) => it.server === server)!;
+  const { services, projects, markets, serviceAreas, glossary, news, jobs } = site;
+  const segments = {
+    services,
+    projects,
+    markets,
+    "service-areas": serviceAreas,
+    glossary,
+    news,
+    jobs,
+  };
+  const lost = Object.entries(segments).flatMap(([segment, { all }]) =>
+    all.flatMap((resource) => {
+      const path = `/${segment}/${resource.slug}`;
+      const { html } = pages.find((page) => page.path === path)!;
+      const said = ` ${saidInHtml(html).words.join(" ")} `;
+      // A first sentence may stand beside the title, and the others below.
+      return textsIn(resource).flatMap(({ markdown }) =>
+        new MarkdownIt().render(markdown).split(/<\/?(?:p|li|ul|ol|h\d|td|th|blockquote)>/)
+          .flatMap((block) => block.replace(/<[^>]*>/g, "").split(/(?<=[.!?])\s+/))
+          .map((sentence) => wordsOf(sentence).join(" "))
+          .filter((words) => words !== "" && !said.includes(` ${words} `))
+          .map((words) => `${path}: ${words}`)
+      );
+    })
+  );
+  assertEquals(lost, []);
+});
+
+/** The texts of a resource. */
+function textsIn(value: unknown): readonly MarkdownText[] {
+  if (value instanceof MarkdownText) return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 test("every telephone number in the words of a page is a link", (pages) => {
   const plain = pages.filter(({ html }) => {
