@@ -23,6 +23,18 @@ export interface BannerOptions {
 
 /** Returns the script, in JavaScript. */
 export function bannerScript({ status, undo, undoAt = "", live = "" }: BannerOptions): string {
+  const takeBack = undoAt && `const takeBack = () => {
+  const button = element("button", "Take back the last change");
+  button.type = "button";
+  button.onclick = async () => {
+    if (!confirm("Take back the last change? The website gets what was there before.")) return;
+    const response = await fetch(${JSON.stringify(undoAt)}, { method: "POST" });
+    if (response.ok) location.reload();
+    else alert((await response.json()).error);
+  };
+  return button;
+};
+`;
   return `"use strict";
 const box = document.createElement("details");
 box.setAttribute("role", "status");
@@ -31,7 +43,7 @@ box.style.cssText = "position:fixed;top:0;left:min(560px,48vw);right:min(195px,1
   "max-height:60vh;overflow:auto;padding:.3rem .8rem;border-radius:0 0 .5rem .5rem;font:14px/1.4 system-ui,sans-serif;" +
   "color:#fff;box-shadow:0 1px 4px #0006";
 const colors = { live: "#166534", publishing: "#854d0e", refused: "#991b1b" };
-${wordsScript(live)}${undoAt === "" ? "" : takeBackScript(undoAt)}let latest;
+${wordsScript(live)}${takeBack}let latest;
 const show = (status) => {
   const text = JSON.stringify(status);
   if (text === latest) return;
@@ -91,22 +103,6 @@ const entry = ({ state, time: at, authors, files, change }) => {
     item.append(link);
   }
   return item;
-};
-`;
-}
-
-/** The part of the script that takes back the last change. */
-function takeBackScript(address: string): string {
-  return `const takeBack = () => {
-  const button = element("button", "Take back the last change");
-  button.type = "button";
-  button.onclick = async () => {
-    if (!confirm("Take back the last change? The website gets what was there before.")) return;
-    const response = await fetch(${JSON.stringify(address)}, { method: "POST" });
-    if (response.ok) location.reload();
-    else alert((await response.json()).error);
-  };
-  return button;
 };
 `;
 }

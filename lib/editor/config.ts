@@ -5,7 +5,7 @@
  * @see https://sveltiacms.app/en/docs and https://decapcms.org/docs/configuration-options/
  * @module
  */
-import { company, type Content, type Resource, resources, settings } from "../model/mod.ts";
+import { company, type Content, resources, settings } from "../model/mod.ts";
 import { asTitle, bodyField, editorFields, fieldLabel } from "./fields.ts";
 import { languageCollections } from "./languages.ts";
 
@@ -31,11 +31,19 @@ const FORMAT = "yaml-frontmatter";
 export function editorConfig(
   { repository, branch = "main", signIn, folder, siteUrl, site }: EditorOptions,
 ) {
+  const service = signIn === undefined ? undefined : new URL(signIn);
+  const inFolder = (name: string) => folder === "" ? name : `${folder}/${name}`;
   return {
-    backend: { name: "github", repo: repository, branch, ...signInOptions(signIn) },
+    backend: {
+      name: "github",
+      repo: repository,
+      branch,
+      ...(service && { base_url: service.origin }),
+      ...(service && service.pathname !== "/" && { auth_endpoint: service.pathname.slice(1) }),
+    },
     site_url: siteUrl,
     display_url: siteUrl,
-    media_folder: inFolder(folder, "images"),
+    media_folder: inFolder("images"),
     public_folder: "",
     publish_mode: "simple",
     slug: { encoding: "ascii", clean_accents: true, sanitize_replacement: "-" },
@@ -44,71 +52,52 @@ export function editorConfig(
     // Emptied fields are left out of the file.
     output: { omit_empty_optional_fields: true },
     collections: [
-      ...resources.map((resource) => folderCollection(resource, folder)),
-      singleFiles(folder),
+      // A file for each resource, whose name is made from its title.
+      ...resources.map((resource) => {
+        const { segment, noun, title, frontMatter } = resource;
+        const fields = editorFields(frontMatter.fields, folder);
+        return {
+          name: segment,
+          label: fieldLabel(segment),
+          label_singular: fieldLabel(noun),
+          folder: inFolder(segment),
+          create: true,
+          extension: "md",
+          format: FORMAT,
+          identifier_field: title,
+          slug: `{{${title}}}`,
+          fields: [
+            ...fields.map((field) => field.name === title ? asTitle(field) : field),
+            bodyField(resource),
+          ],
+        };
+      }),
+      {
+        name: "site",
+        label: "Company",
+        files: [
+          {
+            name: "company",
+            label: "Company",
+            file: inFolder("company.md"),
+            fields: [...editorFields(company.frontMatter.fields, folder), bodyField(company)],
+          },
+          {
+            name: "settings",
+            label: "Website",
+            file: inFolder("site.md"),
+            fields: editorFields(settings.fields, folder),
+          },
+        ],
+        format: FORMAT,
+      },
       ...(site === undefined ? [] : languageCollections(site)).map(({ files, ...collection }) => ({
         ...collection,
-        files: files.map((one) => ({ ...one, file: inFolder(folder, one.file) })),
+        files: files.map((one) => ({ ...one, file: inFolder(one.file) })),
         format: FORMAT,
       })),
     ],
   };
-}
-
-/** The path in the repository of a file or folder in the content folder. */
-function inFolder(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
-}
-
-/** A collection with a file for each resource, whose name is made from its title. */
-function folderCollection(resource: Resource, folder: string) {
-  const { segment, noun, title, frontMatter } = resource;
-  const fields = editorFields(frontMatter.fields, folder);
-  return {
-    name: segment,
-    label: fieldLabel(segment),
-    label_singular: fieldLabel(noun),
-    folder: inFolder(folder, segment),
-    create: true,
-    extension: "md",
-    format: FORMAT,
-    identifier_field: title,
-    slug: `{{${title}}}`,
-    fields: [
-      ...fields.map((field) => field.name === title ? asTitle(field) : field),
-      bodyField(resource),
-    ],
-  };
-}
-
-/** The collection of single files: company.md and site.md. */
-function singleFiles(folder: string) {
-  return {
-    name: "site",
-    label: "Company",
-    files: [
-      {
-        name: "company",
-        label: "Company",
-        file: inFolder(folder, "company.md"),
-        fields: [...editorFields(company.frontMatter.fields, folder), bodyField(company)],
-      },
-      {
-        name: "settings",
-        label: "Website",
-        file: inFolder(folder, "site.md"),
-        fields: editorFields(settings.fields, folder),
-      },
-    ],
-    format: FORMAT,
-  };
-}
-
-/** The options for signing in at a service: its origin and path. */
-function signInOptions(address: string | undefined) {
-  if (address === undefined) return {};
-  const { origin, pathname } = new URL(address);
-  return { base_url: origin, ...(pathname !== "/" && { auth_endpoint: pathname.slice(1) }) };
 }
 
 /**

@@ -21,12 +21,10 @@ export interface EditorField {
   readonly label: string;
   readonly widget: string;
   readonly required: boolean;
-  readonly pattern?: EditorPattern;
+  /** A regular expression without flags, and the message for a text that doesn't match. */
+  readonly pattern?: readonly [pattern: string, message: string];
   readonly [option: string]: unknown;
 }
-
-/** A regular expression without flags, and the message for a text that doesn't match. */
-export type EditorPattern = readonly [pattern: string, message: string];
 
 /** The largest picture, in bytes. */
 const MAX_PICTURE_BYTES = 20_000_000;
@@ -70,7 +68,19 @@ interface Widget {
 /** The widget for a value, and its limits. */
 function chooseWidget(schema: Schema<unknown>, folder: string, required: boolean): Widget {
   const { json, refersTo, role } = schema;
-  if (refersTo !== undefined) return relation(refersTo, json);
+  if (refersTo !== undefined) {
+    const title = resources.find(({ segment }) => segment === refersTo)?.title;
+    return {
+      widget: "relation",
+      collection: refersTo,
+      value_field: "{{slug}}",
+      search_fields: [title],
+      display_fields: [title],
+      // Decap offers only 20 by default.
+      options_length: 1000,
+      ...(json.type === "array" && { multiple: true, min: json.minItems }),
+    };
+  }
   if (Array.isArray(json.enum)) return { widget: "select", options: json.enum };
   return match<typeof role, Widget>(role)
     .with("date", () => day)
@@ -79,30 +89,25 @@ function chooseWidget(schema: Schema<unknown>, folder: string, required: boolean
     .with("text", () => ({ ...markdown, pattern: editorPattern(schema) }))
     .with("color", () => ({ widget: "color" }))
     .with("line", () => ({ widget: "string", pattern: editorPattern(schema) }))
-    .with("step", undefined, () => widgetOfType(schema, folder, required))
+    .with("step", undefined, () => {
+      const bounds = { min: json.minimum, max: json.maximum };
+      return match<unknown, Widget>(json.type)
+        // Decap treats "off" as "not filled in" if the field is required.
+        .with("boolean", () => ({ widget: "boolean", required: false, default: false }))
+        .with("integer", () => ({ widget: "number", value_type: "int", ...bounds }))
+        .with("number", () => ({ widget: "number", value_type: "float", step: 0.00001, ...bounds }))
+        .with("array", () => listWidget(schema.item!, json, folder))
+        .with(
+          "object",
+          () =>
+            hasFields(schema)
+              ? { widget: "object", fields: editorFields(schema.fields, folder, !required) }
+              // The editor keeps the value in the file.
+              : { widget: "hidden" },
+        )
+        .otherwise(() => ({ widget: "string", pattern: editorPattern(schema) }));
+    })
     .exhaustive();
-}
-
-function widgetOfType(schema: Schema<unknown>, folder: string, required: boolean): Widget {
-  const { json } = schema;
-  return match<unknown, Widget>(json.type)
-    // Decap treats "off" as "not filled in" if the field is required.
-    .with("boolean", () => ({ widget: "boolean", required: false, default: false }))
-    .with("integer", () => ({ widget: "number", value_type: "int", ...numberBounds(json) }))
-    .with(
-      "number",
-      () => ({ widget: "number", value_type: "float", step: 0.00001, ...numberBounds(json) }),
-    )
-    .with("array", () => listWidget(schema.item!, json, folder))
-    .with("object", () =>
-      hasFields(schema)
-        ? {
-          widget: "object",
-          fields: editorFields(schema.fields, folder, !required),
-        }
-        // The editor keeps the value in the file.
-        : { widget: "hidden" })
-    .otherwise(() => ({ widget: "string", pattern: editorPattern(schema) }));
 }
 
 /** The widget of a text. Its toolbar has most of what a text may have; tables and the rest are written as markdown. */
@@ -145,20 +150,6 @@ function pictureWidget(folder: string) {
   } as const;
 }
 
-function relation(collection: string, json: JsonSchema) {
-  const title = resources.find(({ segment }) => segment === collection)?.title;
-  return {
-    widget: "relation",
-    collection,
-    value_field: "{{slug}}",
-    search_fields: [title],
-    display_fields: [title],
-    // Decap offers only 20 by default.
-    options_length: 1000,
-    ...(json.type === "array" && { multiple: true, min: json.minItems }),
-  };
-}
-
 function listWidget(item: Schema<unknown>, json: JsonSchema, folder: string) {
   const common = { widget: "list", collapsed: true, min: json.minItems };
   if (!hasFields(item)) {
@@ -171,10 +162,6 @@ function listWidget(item: Schema<unknown>, json: JsonSchema, folder: string) {
     // Decap begins a new entry with an item for a list that has a default in it.
     .map(({ default: _, ...field }) => field as EditorField);
   return { ...common, summary: `{{fields.${fields[0]?.name}}}`, fields };
-}
-
-function numberBounds({ minimum, maximum }: JsonSchema) {
-  return { min: minimum, max: maximum };
 }
 
 /** The body of a resource's file, as a field. */
@@ -201,7 +188,7 @@ const VISIBLE =
   "\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\ud800-\\udfff])";
 
 /** The pattern that accepts what a declared text accepts. */
-function editorPattern({ json, formats = [] }: Schema<unknown>): EditorPattern {
+function editorPattern({ json, formats = [] }: Schema<unknown>): EditorField["pattern"] {
   const min = Number(json.minLength ?? 0);
   const max = json.maxLength;
   const parts = [

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isRecord } from "../schema/mod.ts";
+import { jsonObject } from "../schema/mod.ts";
 import { editorConfig } from "./config.ts";
 import type { EditorField } from "./fields.ts";
 
@@ -112,15 +112,8 @@ export function editorStatus(
 
 /** Reads the record of publishings; an empty one if it is malformed. */
 export function readPublishings(text: string): Publishings {
-  const none = { publishings: [] };
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) && Array.isArray(value.publishings)
-      ? value as unknown as Publishings
-      : none;
-  } catch {
-    return none;
-  }
+  const value = jsonObject(text);
+  return Array.isArray(value?.publishings) ? value as unknown as Publishings : { publishings: [] };
 }
 
 /** Removes all email addresses from a text, except those at example.com. */
@@ -132,38 +125,24 @@ function addLabel({ file, field, message }: Finding): Labelled {
   return { file, field, label: labelAt(file, field), message: withoutAddresses(message) };
 }
 
-let formsOfFiles: ReturnType<typeof editorConfig>["collections"] | undefined;
-
-/** The editor's form of every file. It is made only when a label is needed. */
-function forms(): NonNullable<typeof formsOfFiles> {
-  return formsOfFiles ??= editorConfig({ repository: "", folder: "", siteUrl: "" }).collections;
-}
-
-/** The folder of a further language. */
-const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?\//;
-
-/** The editor's label of a file, if it is no entry of a folder, and its fields. A translation has its original's. */
-function findForm(
-  path: string,
-): readonly [labels: readonly string[], fields: readonly EditorField[]] {
-  const file = path.replace(LANGUAGE, "");
-  for (const collection of forms()) {
-    if ("folder" in collection && file.startsWith(`${collection.folder}/`)) {
-      return [[], collection.fields];
-    }
-    const single = "files" in collection && collection.files.find((it) => it.file === file);
-    if (single) return [[single.label], single.fields];
-  }
-  return [[], []];
-}
+let forms: ReturnType<typeof editorConfig>["collections"] | undefined;
 
 /**
  * The label of a field, after the labels of the file and the objects that contain it: `hero.alt` of site.md is
  * "Website › Hero › Alt". Empty without a field.
  */
-function labelAt(file: string, field: string): string {
-  const [names, form] = findForm(file);
-  let fields = form;
+function labelAt(path: string, field: string): string {
+  // Made only when a label is needed.
+  forms ??= editorConfig({ repository: "", folder: "", siteUrl: "" }).collections;
+  // A translation has its original's labels.
+  const file = path.replace(/^[a-z]{2}(?:-[A-Z]{2})?\//, "");
+  let fields: readonly EditorField[] = [];
+  const names: string[] = [];
+  for (const form of forms) {
+    const single = "files" in form ? form.files.find((one) => one.file === file) : undefined;
+    if ("folder" in form && file.startsWith(`${form.folder}/`)) fields = form.fields;
+    else if (single !== undefined) [fields, names[0]] = [single.fields, single.label];
+  }
   const labels = field === "" ? [] : [...names];
   for (const [, name = "", index] of field.matchAll(/([^.[\]]+)(?:\[([0-9]+)\])?/g)) {
     const found = fields.find((it) => it.name === name);
