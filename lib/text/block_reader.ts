@@ -116,15 +116,7 @@ export class BlockReader {
   }
 
   read(line: Line): void {
-    const depth = this.#continueContainers(line);
-    const leaf = this.#leaf;
-    if (leaf?.kind === "code" && depth === this.#open.length) return this.#continueCode(leaf, line);
-    if (leaf?.kind === "code" || line.isBlank) this.#close(depth);
-    if (!line.isBlank) this.#begin(line, depth);
-  }
-
-  /** Moves past the markers of the open containers that the line continues, and returns their number. */
-  #continueContainers(line: Line): number {
+    // Past the markers of the open containers that the line continues.
     const end = this.#open.findIndex(({ kind, nodes, indent }) => {
       if (kind === "quotation") {
         if (!QUOTE.test(line.rest)) return true;
@@ -135,15 +127,18 @@ export class BlockReader {
       }
       return false;
     });
-    return end === -1 ? this.#open.length : end;
-  }
-
-  /** Adds a line to a code block, or closes the block. */
-  #continueCode({ fence, indent, lines }: Extract<Node, { kind: "code" }>, line: Line): void {
-    const text = line.rest.trim();
-    const isFence = text.length >= fence.length && text === fence[0]!.repeat(text.length);
-    if (isFence && line.indent < 4) this.#leaf = undefined;
-    else lines.push(line.rest.slice(Math.min(line.indent, indent)));
+    const depth = end === -1 ? this.#open.length : end;
+    const leaf = this.#leaf;
+    if (leaf?.kind === "code" && depth === this.#open.length) {
+      const text = line.rest.trim();
+      const isFence = text.length >= leaf.fence.length &&
+        text === leaf.fence[0]!.repeat(text.length);
+      if (isFence && line.indent < 4) this.#leaf = undefined;
+      else leaf.lines.push(line.rest.slice(Math.min(line.indent, leaf.indent)));
+      return;
+    }
+    if (leaf?.kind === "code" || line.isBlank) this.#close(depth);
+    if (!line.isBlank) this.#begin(line, depth);
   }
 
   /** Opens the blocks that begin on a line, or adds the line to the open paragraph or table. */
@@ -229,7 +224,12 @@ export class BlockReader {
     if (paragraph !== undefined && indent >= 4) return false;
     const [marks, signs] = HEADING.exec(text) ?? [];
     if (marks !== undefined) {
-      const lines = [withoutClosing(text.slice(marks.length))];
+      const words = text.slice(marks.length).trim();
+      // Number signs may close it.
+      let end = words.length;
+      while (words[end - 1] === "#") end--;
+      const isClosed = end === 0 || /\s/.test(words[end - 1]!);
+      const lines = [isClosed ? words.slice(0, end).trim() : words];
       this.#add(depth, { kind: "heading", level: signs!.length, lines, line: number });
       return true;
     }
@@ -292,14 +292,6 @@ export class BlockReader {
 function skipQuote(line: Line): void {
   line.skip(line.indent + 1);
   if (line.rest.startsWith(" ")) line.skip(1);
-}
-
-/** The text of a heading without closing number signs. */
-function withoutClosing(text: string): string {
-  const trimmed = text.trim();
-  let end = trimmed.length;
-  while (trimmed[end - 1] === "#") end--;
-  return end === 0 || /\s/.test(trimmed[end - 1]!) ? trimmed.slice(0, end).trim() : trimmed;
 }
 
 /** Moves the link definitions at the start of a paragraph into the context. Returns whether any lines are left. */

@@ -70,23 +70,11 @@ export function parseText(
       faults.set(`${line} ${issue}`, { line, issue, ...(warning && { warning }) });
     },
   };
-  const reader = new BlockReader(context);
-  const { lines, isCut } = boundedLines(source, firstLine, context);
-  lines.forEach((line, index) => reader.read(new Line(line, firstLine + index)));
-  findDefinitions(reader.root, context);
-  const parser = new BlockParser(context);
-  const blocks = parser.blocks(reader.root);
-  parser.checkFragments();
-  return { blocks, faults: [...faults.values()].sort((a, b) => a.line - b.line), isCut };
-}
-
-/** The lines of a text, up to the most that it may have of lines and of marks. */
-function boundedLines(source: string, firstLine: number, { report }: ParseContext) {
   const lines = source.replace(/[\u00ad\ufeff]/g, "").split(/\r\n?|[\n\u2028\u2029]/);
   if (lines.at(-1) === "") lines.pop();
   const count = lines.length;
-  if (lines.length > MAX_LINES) {
-    report(firstLine + MAX_LINES, `is longer than ${MAX_LINES} lines; divide the text`);
+  if (count > MAX_LINES) {
+    context.report(firstLine + MAX_LINES, `is longer than ${MAX_LINES} lines; divide the text`);
     lines.length = MAX_LINES;
   }
   let marks = 0;
@@ -95,10 +83,18 @@ function boundedLines(source: string, firstLine: number, { report }: ParseContex
     return marks > MAX_MARKS;
   });
   if (last >= 0) {
-    report(firstLine + last, `has more than ${MAX_MARKS} marks so far; divide the text`);
+    context.report(firstLine + last, `has more than ${MAX_MARKS} marks so far; divide the text`);
     lines.length = last;
   }
-  return { lines, isCut: lines.length < count };
+  const reader = new BlockReader(context);
+  lines.forEach((line, index) => reader.read(new Line(line, firstLine + index)));
+  findDefinitions(reader.root, context);
+  const blocks = new BlockParser(context).parse(reader.root);
+  return {
+    blocks,
+    faults: [...faults.values()].sort((a, b) => a.line - b.line),
+    isCut: lines.length < count,
+  };
 }
 
 /** Moves the link definitions of all paragraphs into the context. */
@@ -134,7 +130,20 @@ class BlockParser {
     this.#context = { ...context, resolver: { ...resolver, link } };
   }
 
-  blocks(nodes: readonly Node[]): readonly TextBlock[] {
+  parse(root: readonly Node[]): readonly TextBlock[] {
+    const blocks = this.#blocks(root);
+    const ids = [...this.#ids.keys()];
+    const listed = ids.slice(0, MAX_HEADINGS_LISTED).map((id) => `#${id}`).join(", ") || "none";
+    const rest = ids.length - MAX_HEADINGS_LISTED;
+    const more = rest > 0 ? ` and ${rest} more` : "";
+    for (const { id, report } of this.#fragments) {
+      if (this.#ids.has(id)) continue;
+      report(`links to a heading that is not here; the headings are ${listed}${more}`);
+    }
+    return blocks;
+  }
+
+  #blocks(nodes: readonly Node[]): readonly TextBlock[] {
     return nodes.flatMap((node) =>
       match(node).returnType<readonly TextBlock[]>()
         .with({ kind: "paragraph" }, (paragraph) => this.#paragraph(paragraph))
@@ -142,7 +151,7 @@ class BlockParser {
         .with({ kind: "list" }, ({ start, items }) => [{
           kind: "items",
           ...(start !== undefined && { start }),
-          items: items.map(({ nodes }) => this.blocks(nodes)),
+          items: items.map(({ nodes }) => this.#blocks(nodes)),
         }])
         .with({ kind: "quotation" }, ({ nodes }) => [this.#quotation(nodes)])
         .with({ kind: "table" }, (table) => [this.#table(table)])
@@ -154,19 +163,6 @@ class BlockParser {
         .with({ kind: "rule" }, (rule) => [rule])
         .exhaustive()
     );
-  }
-
-  /** Checks that links within the text lead to one of its headings. */
-  checkFragments(): void {
-    const ids = [...this.#ids.keys()];
-    const listed = ids.slice(0, MAX_HEADINGS_LISTED).map((id) => `#${id}`).join(", ") || "none";
-    const more = ids.length > MAX_HEADINGS_LISTED
-      ? ` and ${ids.length - MAX_HEADINGS_LISTED} more`
-      : "";
-    for (const { id, report } of this.#fragments) {
-      if (this.#ids.has(id)) continue;
-      report(`links to a heading that is not here; the headings are ${listed}${more}`);
-    }
   }
 
   #heading({ level, lines, line }: Leaf & { readonly level: number }): readonly TextBlock[] {
@@ -182,7 +178,15 @@ class BlockParser {
     if (issue !== undefined) this.#context.report(line, issue);
     if (plainText === "") return [];
     this.#level = Math.min(Math.max(level, 2), this.#level + 1, 4);
-    return [{ kind: "heading", level: this.#level, id: this.#id(plainText), text }];
+    // Its words in lower case, joined by hyphens, with a number if that is taken.
+    const words = plainText.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
+      .replace(/^-|-$/g, "") || "section";
+    let number = this.#ids.get(words) ?? 0;
+    let id = words;
+    while (this.#ids.has(id)) id = `${words}-${++number + 1}`;
+    this.#ids.set(words, number);
+    this.#ids.set(id, 0);
+    return [{ kind: "heading", level: this.#level, id, text }];
   }
 
   /** A paragraph. Two or more lines with tabs in it are a table that was pasted from a word processor. */
@@ -237,12 +241,9 @@ class BlockParser {
   /** A paragraph. If it is only a link to a video, the video's picture stands before it. */
   #paragraphOrVideo(text: Inlines): readonly TextBlock[] {
     const [link, ...more] = text;
-    const video = typeof link === "object" && link.kind === "link" && more.length === 0
-      ? parseVideo(link.href)
-      : undefined;
-    if (video === undefined || typeof link !== "object" || link.kind !== "link") {
-      return [{ kind: "paragraph", text }];
-    }
+    const isLink = typeof link === "object" && link.kind === "link" && more.length === 0;
+    const video = isLink ? parseVideo(link.href) : undefined;
+    if (!isLink || video === undefined) return [{ kind: "paragraph", text }];
     const { href } = link;
     const isAddress = link.bare === true || plainInlines([link]) === href;
     const { resolver } = this.#context;
@@ -281,14 +282,14 @@ class BlockParser {
       last?.kind !== "paragraph" || speakerName === undefined ||
       nodes.length + last.lines.length === 2
     ) {
-      return { kind: "quotation", blocks: this.blocks(nodes) };
+      return { kind: "quotation", blocks: this.#blocks(nodes) };
     }
     last.lines.pop();
     const speaker = this.#words(speakerName, last.line + last.lines.length, "speaker");
     // A backslash at the end of the line before the name would remain as text.
     const before = last.lines.pop();
     if (before !== undefined) last.lines.push(before.replace(/\\$/, ""));
-    return { kind: "quotation", blocks: this.blocks(nodes), speaker };
+    return { kind: "quotation", blocks: this.#blocks(nodes), speaker };
   }
 
   #table({ aligned, lines, line }: Extract<Node, { kind: "table" }>): TextBlock {
@@ -314,17 +315,5 @@ class BlockParser {
       this.#context.report(line, issue);
     }
     return inlines;
-  }
-
-  /** A heading's id: its words in lower case, joined by hyphens, with a number if the id is taken. */
-  #id(text: string): string {
-    const id = text.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "") || "section";
-    let number = this.#ids.get(id) ?? 0;
-    let unique = id;
-    while (this.#ids.has(unique)) unique = `${id}-${++number + 1}`;
-    this.#ids.set(id, number);
-    this.#ids.set(unique, 0);
-    return unique;
   }
 }
