@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type ImageFile, type ImageVariant, OWN_PREVIEW } from "../model/mod.ts";
+import { type ImageFile, type ImageVariant, MAX_PICTURE_BYTES, OWN_PREVIEW } from "../model/mod.ts";
 import {
   checkPicture,
   ENOUGH_BYTES,
@@ -16,9 +16,6 @@ import {
 } from "../pictures/mod.ts";
 import { didYouMean } from "../schema/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
-
-/** The maximum size of a picture in bytes. */
-const MAX_PICTURE_BYTES = 20 * 2 ** 20;
 
 /** The maximum size in bytes of a picture that needs no smaller sizes. */
 const MAX_UNSIZED = 400 * 1024;

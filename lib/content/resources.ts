@@ -23,7 +23,6 @@ import {
   schemaOf,
   slugFormat,
   slugify,
-  slugIssue,
 } from "../schema/mod.ts";
 import type { ContentFolder } from "./content_folder.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
@@ -163,7 +162,9 @@ export function readEntry<F extends Fields, U extends Fields>(
   }
   const { slug } = generated;
   if (slug !== undefined && !slugFormat.pattern.test(slug)) {
-    faults.push({ field: "file name", issue: `"${slug}" ${slugIssue(slugify(slug))}` });
+    const example = slugify(slug) || slugFormat.example;
+    const issue = `"${slug}" must be lower-case letters, digits and hyphens, such as ${example}`;
+    faults.push({ field: "file name", issue });
   }
   const all = {
     ...(short !== undefined && { [short]: firstSentence(text.plain) }),

@@ -4,15 +4,9 @@
  *
  * @module
  */
-import type { FileFault, Resource } from "../model/mod.ts";
+import type { Coordinates, FileFault, Resource } from "../model/mod.ts";
 import { isRecord, schemaOf } from "../schema/mod.ts";
 import type { Attributes } from "./split_file.ts";
-
-/** A place in degrees north and east. */
-interface Coordinates {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 /** A file of a folder, with its front matter as written, and its faults. */
 interface WrittenFile {

@@ -24,8 +24,22 @@ export function securityTxt(
   siteUrl: string,
   now: number,
 ): readonly Asset[] {
-  if (publicFiles.has(PATH)) checkExpiry(folder, now);
-  if (security_contact === undefined || publicFiles.has(PATH)) return [];
+  if (publicFiles.has(PATH)) {
+    const name = `public${PATH}`;
+    const text = folder.attempt(name, () => folder.text(name));
+    const [, written = ""] = /^Expires:\s*(\S+)/im.exec(text ?? "") ?? [];
+    const expires = Date.parse(written);
+    const issue = Number.isNaN(expires)
+      ? "has no date such as 2026-03-01T00:00:00Z"
+      : expires < now
+      ? `is over since ${written}; renew the file`
+      : expires > now + YEAR_MS
+      ? `${written} is later than in a year; readers stop trusting such a file`
+      : undefined;
+    if (issue !== undefined) folder.faultsOf(name).push({ field: "Expires", issue, warning: true });
+    return [];
+  }
+  if (security_contact === undefined) return [];
   // Without a time of day, so that all processes of a site send the same file.
   const day = new Date(now + YEAR_MS).toISOString().slice(0, "2026-03-01".length);
   const lines = [
@@ -37,20 +51,4 @@ export function securityTxt(
   ];
   const bytes = new TextEncoder().encode(`${lines.join("\n")}\n`);
   return [{ path: PATH, mediaType: "text/plain; charset=UTF-8", bytes }];
-}
-
-/** Warns of a file in `public/` that has expired, or expires later than in a year. */
-function checkExpiry(folder: ContentFolder, now: number): void {
-  const name = `public${PATH}`;
-  const text = folder.attempt(name, () => folder.text(name));
-  const [, written = ""] = /^Expires:\s*(\S+)/im.exec(text ?? "") ?? [];
-  const expires = Date.parse(written);
-  const issue = Number.isNaN(expires)
-    ? "has no date such as 2026-03-01T00:00:00Z"
-    : expires < now
-    ? `is over since ${written}; renew the file`
-    : expires > now + YEAR_MS
-    ? `${written} is later than in a year; readers stop trusting such a file`
-    : undefined;
-  if (issue !== undefined) folder.faultsOf(name).push({ field: "Expires", issue, warning: true });
 }

@@ -6,7 +6,7 @@
  * @module
  */
 import { match } from "ts-pattern";
-import { type Resource, resources } from "../model/mod.ts";
+import { MAX_PICTURE_BYTES, type Resource, resources } from "../model/mod.ts";
 import {
   type Field,
   type Fields,
@@ -25,9 +25,6 @@ export interface EditorField {
   readonly pattern?: readonly [pattern: string, message: string];
   readonly [option: string]: unknown;
 }
-
-/** The largest picture, in bytes. */
-const MAX_PICTURE_BYTES = 20_000_000;
 
 /**
  * The editor's fields for declared fields, in order.

@@ -59,6 +59,9 @@ export interface ImageFile {
   readonly isMissing?: true;
 }
 
+/** The maximum size of a picture of `images/`, in bytes. */
+export const MAX_PICTURE_BYTES = 20 * 2 ** 20;
+
 /** The name in images/ of the preview that `deno task images` makes for a site without a picture of its own for it. */
 export const OWN_PREVIEW = "sized/og.png";
 
@@ -90,33 +93,28 @@ export function fileVersion(file: StaticFile): string | undefined {
 export function fileState(file: StaticFile): FileState {
   const known = states.get(file);
   if (known !== undefined) return known;
-  const state = "source" in file ? readState(file) : {
-    version: hash64([file.bytes]),
-    modified: null,
-    parts: [],
-    served: file.bytes.length,
-  };
-  // A page must not fail because a picture was removed.
-  if (state === undefined) return { version: undefined, modified: null, parts: [], served: 0 };
+  let state: FileState;
+  if ("source" in file) {
+    try {
+      using opened = Deno.openSync(file.source);
+      const source = fileSource(opened);
+      const parts = servedParts(file, source);
+      state = {
+        version: hash64(readChunks(parts, source)),
+        modified: opened.statSync().mtime?.getTime() ?? null,
+        parts,
+        served: partsSize(parts),
+      };
+    } catch {
+      // A page must not fail because a picture was removed.
+      return { version: undefined, modified: null, parts: [], served: 0 };
+    }
+  } else {
+    const { bytes } = file;
+    state = { version: hash64([bytes]), modified: null, parts: [], served: bytes.length };
+  }
   states.set(file, state);
   return state;
-}
-
-/** Reads a file; `undefined` if it can no longer be read. */
-function readState(file: PublicFile | ImageVariant): FileState | undefined {
-  try {
-    using opened = Deno.openSync(file.source);
-    const source = fileSource(opened);
-    const parts = servedParts(file, source);
-    return {
-      version: hash64(readChunks(parts, source)),
-      modified: opened.statSync().mtime?.getTime() ?? null,
-      parts,
-      served: partsSize(parts),
-    };
-  } catch {
-    return undefined;
-  }
 }
 
 /**

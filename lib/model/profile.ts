@@ -92,10 +92,6 @@ export function profileSchema(site: Site): ObjectSchema<Fields> {
 export function makeProfile(site: Site): Infer<typeof wholeProfile> {
   const { companyInternal: { facts, closed, process, faqs, leadership = [] }, addresses, images } =
     site;
-  const findPortrait = (file: string | undefined) => {
-    const path = images.get(file ?? "")?.path;
-    return path === undefined ? undefined : addresses.site + path;
-  };
   return {
     emergency_telephone: emergencyTelephone(site),
     facts: nonEmpty(facts),
@@ -103,11 +99,10 @@ export function makeProfile(site: Site): Infer<typeof wholeProfile> {
     process: nonEmpty(process),
     faqs: nonEmpty(faqs),
     people: nonEmpty(
-      leadership.map(({ name, role, picture }) => ({
-        name,
-        role,
-        picture: findPortrait(picture),
-      })),
+      leadership.map(({ name, role, picture = "" }) => {
+        const portrait = images.get(picture);
+        return { name, role, picture: portrait && addresses.site + portrait.path };
+      }),
     ),
     reviews: nonEmpty(site.reviews.all.map(({ slug: _, ...review }) => review)),
     news: nonEmpty(

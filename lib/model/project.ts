@@ -30,14 +30,6 @@ import {
 
 const { pictures, updated, draft } = internalFields;
 
-/** The likely meaning of a completion date: `2024-06` for 6/2024, and words with a capital. */
-function meantCompletion(text: string): string {
-  return text.replace(
-    /^([0-9]{1,2})[/.-]((?:19|20)[0-9]{2})$/,
-    (_, month: string, year: string) => `${year}-${month.padStart(2, "0")}`,
-  ).replace(/^[a-z]/, (letter) => letter.toUpperCase());
-}
-
 /** A year, month, day or status text. */
 const COMPLETION = new RegExp(
   `^(?:(?:19|20)[0-9]{2}|${monthOrDay.source}|${MONTH_AND_YEAR.source}|[A-Z][A-Za-z ]*)$`,
@@ -114,7 +106,12 @@ export const project = resource({
       {
         pattern: COMPLETION,
         ...mustBe("a year such as 2024, a month such as June 2024, or In progress", "2024"),
-        meant: meantCompletion,
+        // 2024-06 for 6/2024, and words with a capital.
+        meant: (text) =>
+          text.replace(
+            /^([0-9]{1,2})[/.-]((?:19|20)[0-9]{2})$/,
+            (_, month: string, year: string) => `${year}-${month.padStart(2, "0")}`,
+          ).replace(/^[a-z]/, (letter) => letter.toUpperCase()),
       },
     )),
   }, {

@@ -128,11 +128,11 @@ export const line = (description?: string, max?: number): Schema<string> => {
   };
 };
 
-/** A line with a name, such as that of a person or a place. */
-export const nameLine = (description?: string): Schema<string> => asName(line(description));
-
-/** A schema for a name, which translations inherit unless they have their own. */
-export const asName = <T>(schema: Schema<T>): Schema<T> => ({ ...schema, translation: "name" });
+/** A line with a name, such as that of a person or a place, which translations inherit unless they have their own. */
+export const nameLine = (description?: string): Schema<string> => ({
+  ...line(description),
+  translation: "name",
+});
 
 /** The fields besides words that a translation has of its own. */
 export const OWN_FIELDS: readonly string[] = ["updated", "draft"];

@@ -61,3 +61,6 @@ export const serviceArea = resource({
 });
 
 export type ServiceArea = Published<typeof serviceArea>;
+
+/** A place in degrees north and east. */
+export type Coordinates = Pick<ServiceArea, "latitude" | "longitude">;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ServiceArea, Site } from "../model/mod.ts";
+import type { Coordinates, ServiceArea, Site } from "../model/mod.ts";
 import { fileAddress, localAddress } from "./local_address.ts";
 import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
 import type { Drawing } from "./page.ts";
@@ -19,7 +19,6 @@ const EMPTY_SHAPE = 3 / 2;
 /** The height below the towns for the scale. */
 const FOOT = 24;
 
-type Coordinates = Pick<ServiceArea, "latitude" | "longitude">;
 type Point = readonly [x: number, y: number];
 
 /**

@@ -23,14 +23,9 @@ const LONGEST_COMPARED = 100;
  * ```
  */
 export function didYouMean(given: string, known: readonly string[], otherwise: string): string {
-  const meant = suggestion(given, known);
-  return meant === undefined ? otherwise : `did you mean "${meant}"?`;
-}
-
-/** The most similar of the known words, if at most 40 % of the given word's characters are wrong. */
-function suggestion(given: string, known: readonly string[]): string | undefined {
-  const { word, mistakes } = closest(given, known) ?? {};
-  return mistakes !== undefined && mistakes <= given.length * 0.4 ? word : undefined;
+  const { word, mistakes = Infinity } = closest(given, known) ?? {};
+  // At most 40 % of the characters may be wrong.
+  return mistakes <= given.length * 0.4 ? `did you mean "${word}"?` : otherwise;
 }
 
 /** The most similar known word, ignoring case, and how many characters differ; `undefined` if `given` is too long. */
@@ -39,16 +34,16 @@ export function closest<W extends string>(
   known: readonly W[],
 ): { readonly word: W; readonly mistakes: number } | undefined {
   if (known.length === 0 || given.length > LONGEST_COMPARED) return undefined;
-  const swapped = known.find((word) => isSwapped(given.toLowerCase(), word.toLowerCase()));
+  const small = given.toLowerCase();
+  // Two neighbouring characters that changed places are the commonest typing mistake.
+  const swapped = known.find((word) => {
+    const other = word.toLowerCase();
+    const at = [...small].findIndex((character, index) => character !== other[index]);
+    const mended = small.slice(0, at) + small.charAt(at + 1) + small.charAt(at) +
+      small.slice(at + 2);
+    return at !== -1 && mended === other;
+  });
   if (swapped !== undefined) return { word: swapped, mistakes: 1 };
   const word = closestString(given, known) as W;
-  return { word, mistakes: levenshteinDistance(given.toLowerCase(), word.toLowerCase()) };
-}
-
-/** Whether two neighbouring characters that changed places are the only difference, the commonest typing mistake. */
-function isSwapped(given: string, word: string): boolean {
-  const at = [...given].findIndex((character, index) => character !== word[index]);
-  const swapped = given.slice(0, at) + given.charAt(at + 1) + given.charAt(at) +
-    given.slice(at + 2);
-  return at !== -1 && swapped === word;
+  return { word, mistakes: levenshteinDistance(small, word.toLowerCase()) };
 }

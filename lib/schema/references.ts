@@ -4,7 +4,7 @@
  * @module
  */
 import { MAX_CHOICES_LISTED, string, type StringOptions } from "./scalars.ts";
-import type { Choice, Schema } from "./schema.ts";
+import type { Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
 import { slugFormat } from "./formats.ts";
 
@@ -27,44 +27,41 @@ export function reference(
     bind(choices) {
       const choice = choices[collection];
       if (choice === undefined) return unbound;
+      const { noun, slugs, drafts } = choice;
       const { type, description } = unbound.json;
       return {
         ...unbound,
         refersTo: collection,
         // An empty enum is not a valid schema.
-        ...(enumerated && choice.slugs.size > 0 && {
+        ...(enumerated && slugs.size > 0 && {
           json: {
             type,
             ...(description !== undefined && { description }),
-            enum: [...choice.slugs],
+            enum: [...slugs],
           },
         }),
         check(value, field, faults) {
           const isText = typeof value === "string";
           // For a text that is no slug, such as a title, the list of slugs is more helpful than the form of a slug.
           const slug = unbound.check(value, field, isText ? [] : faults);
-          if (isText && !choice.slugs.has(slug)) {
-            faults.push({ field, issue: unknownSlugIssue(slug, choice) });
-          }
+          if (!isText || slugs.has(slug)) return slug;
+          // Only a well-formed slug is quoted: other text could contain anything.
+          const isSafe = slug.length <= 100 && slugFormat.pattern.test(slug);
+          const none = `no ${noun} has ${isSafe ? `the slug "${slug}"` : "this slug"}`;
+          const all = [...slugs];
+          const meant = didYouMean(slug, all, "");
+          const rest = all.length - MAX_CHOICES_LISTED;
+          const listed = all.slice(0, MAX_CHOICES_LISTED).join(", ") +
+            (rest > 0 ? ` and ${rest} more` : "");
+          const issue = drafts?.has(slug)
+            ? `the ${noun} "${slug}" is a draft; publish it, or remove it here`
+            : all.length === 0
+            ? `${none}; there are none`
+            : `${none}; ${meant && `${meant} `}one of: ${listed}`;
+          faults.push({ field, issue });
           return slug;
         },
       };
     },
   };
-}
-
-/** The issue for a slug that doesn't exist. Only a well-formed slug is quoted: other text could contain anything. */
-function unknownSlugIssue(slug: string, { noun, slugs, drafts }: Choice): string {
-  if (drafts?.has(slug)) return `the ${noun} "${slug}" is a draft; publish it, or remove it here`;
-  const isSafe = slug.length <= 100 && slugFormat.pattern.test(slug);
-  const none = `no ${noun} has ${isSafe ? `the slug "${slug}"` : "this slug"}`;
-  if (slugs.size === 0) return `${none}; there are none`;
-  const all = [...slugs];
-  const meant = didYouMean(slug, all, "");
-  const more = all.length > MAX_CHOICES_LISTED
-    ? ` and ${all.length - MAX_CHOICES_LISTED} more`
-    : "";
-  return `${none}; ${meant && `${meant} `}one of: ${
-    all.slice(0, MAX_CHOICES_LISTED).join(", ")
-  }${more}`;
 }

@@ -43,7 +43,11 @@ export interface NumberOptions {
 export function string(options: StringOptions = {}): Schema<string> {
   const { min = 0, max, plain = String, description } = options;
   const formats = min > 0 ? [notBlank, ...options.formats ?? []] : options.formats ?? [];
-  const bounds = lengths(min, max);
+  const bounds = max === undefined
+    ? min > 1 ? `at least ${characters(min)}` : "text"
+    : min === 0
+    ? `at most ${characters(max)}`
+    : `${min} to ${characters(max)}`;
   return {
     json: {
       type: "string",
@@ -56,36 +60,30 @@ export function string(options: StringOptions = {}): Schema<string> {
     fromText: (written) => written ?? "",
     check(typed, field, faults) {
       if (typeof typed !== "string") {
-        faults.push({ field, issue: notText(typed) });
+        const isBare = typeof typed === "number" || typeof typed === "boolean";
+        const mend = isBare ? "; put it in double quotes" : "";
+        faults.push({ field, issue: `must be text, not ${kindOf(typed)}${mend}` });
         return "";
       }
       const value = plain(typed);
-      const length = codePoints(value);
+      const length = /[\ud800-\udbff]/.test(value) ? [...value].length : value.length;
       const isLong = length > (max ?? Infinity);
       // What is too long meets no other format: it may be a stranger's.
       const unmatched = (isLong ? [] : formats).find(({ pattern }) => !pattern.test(value));
+      const meant = unmatched?.meant?.(value);
       const issue = min > 0 && length === 0
         ? `is empty; write ${bounds}`
         : unmatched?.refusesBlank
         ? `is blank; write ${bounds}`
         : isLong || length < min && unmatched === undefined
         ? `has ${characters(length)}; write ${bounds}`
-        : unmatched && mismatch(unmatched, value);
+        : meant !== undefined && unmatched?.pattern.test(meant)
+        ? `${unmatched.issue}; write ${meant}`
+        : unmatched?.issue;
       if (issue !== undefined) faults.push({ field, issue });
       return value;
     },
   };
-}
-
-/** How many Unicode code points a text has. */
-function codePoints(text: string): number {
-  return /[\ud800-\udbff]/.test(text) ? [...text].length : text.length;
-}
-
-/** The issue of a text that does not match a format, with the text that was probably meant. */
-function mismatch({ pattern, issue, meant }: Format, text: string): string {
-  const mended = meant?.(text);
-  return mended !== undefined && pattern.test(mended) ? `${issue}; write ${mended}` : issue;
 }
 
 /**
@@ -203,16 +201,6 @@ function publishedFormats(formats: readonly Format[]): JsonSchema {
     ...(patterns.length === 1 && patterns[0]),
     ...(patterns.length > 1 && { allOf: patterns }),
   };
-}
-
-function notText(value: unknown): string {
-  const isBare = typeof value === "number" || typeof value === "boolean";
-  return `must be text, not ${kindOf(value)}${isBare ? "; put it in double quotes" : ""}`;
-}
-
-function lengths(min: number, max: number | undefined): string {
-  if (max === undefined) return min === 1 ? "text" : `at least ${characters(min)}`;
-  return min === 0 ? `at most ${characters(max)}` : `${min} to ${characters(max)}`;
 }
 
 function characters(count: number): string {

@@ -4,7 +4,7 @@
  * @module
  */
 import { match, P } from "ts-pattern";
-import type { Inline, Inlines, TextBlock } from "./blocks.ts";
+import type { Inline, TextBlock } from "./blocks.ts";
 
 /** The words of inlines, also of those that only pages have, such as an identifier. */
 export function plainInlines(
@@ -26,19 +26,19 @@ export function plainBlocks(blocks: readonly TextBlock[]): string {
       .with(
         { kind: "items" },
         ({ items }) =>
-          withFullStop(items.map((item) => withoutFullStop(plainBlocks(item))).join("; ")),
+          withFullStop(items.map((item) => plainBlocks(item).replace(/[.;]$/, "")).join("; ")),
       )
       .with({ kind: "quotation" }, ({ blocks, speaker }) => {
         const attribution = speaker === undefined ? "" : ` (${plainInlines(speaker)})`;
         return `“${plainBlocks(blocks)}”${attribution}`;
       })
-      .with(
-        { kind: "table" },
-        ({ columns, rows }) =>
-          withFullStop(
-            [columns, ...rows].map(plainRow).filter((phrase) => phrase !== "").join("; "),
-          ),
-      )
+      .with({ kind: "table" }, ({ columns, rows }) => {
+        const phrases = [columns, ...rows].map((row) => {
+          const [first = "", ...others] = row.map(plainInlines).filter((phrase) => phrase !== "");
+          return others.length === 0 ? first : `${first}: ${others.join(", ")}`;
+        });
+        return withFullStop(phrases.filter((phrase) => phrase !== "").join("; "));
+      })
       .with({ kind: "code" }, ({ text }) => text)
       // A picture's description is for people who can't see it, and no part of the text.
       .with({ kind: P.union("rule", "picture", "gallery") }, () => "")
@@ -46,16 +46,6 @@ export function plainBlocks(blocks: readonly TextBlock[]): string {
   }).filter((phrase) => phrase !== "").join(" ").replaceAll(/\s+/g, " ").trim();
 }
 
-function plainRow(row: readonly Inlines[]): string {
-  const [first = "", ...others] = row.map(plainInlines).filter((phrase) => phrase !== "");
-  return others.length === 0 ? first : `${first}: ${others.join(", ")}`;
-}
-
 function withFullStop(phrase: string): string {
   return phrase === "" || /[.!?:…]$/.test(phrase) ? phrase : `${phrase}.`;
-}
-
-/** Removes a full stop or semicolon. */
-function withoutFullStop(phrase: string): string {
-  return phrase.replace(/[.;]$/, "");
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import { parseText } from "./parse.ts";
-import type { Inline, TextBlock } from "./blocks.ts";
+import type { Inline } from "./blocks.ts";
 
 /** What issues call each kind of markup. */
 const MARK_NAMES: Readonly<Record<string, string>> = {
@@ -28,23 +28,17 @@ export const PLAIN_LINE =
 /** The issue of a plain line with markup, which pages would show as written; `undefined` if there is no markup. */
 export function plainLineIssue(line: string): string | undefined {
   if (!/[\\`*_~[\]<>#&]|^[^\S\r\n\u2028\u2029]*(?:[-|:=]|o\t)/m.test(line)) return undefined;
-  const mark = parseText(line).blocks.map(blockMark).find((mark) => mark !== undefined) ??
-    (/\]\(/.test(line) ? MARK_NAMES.link : escapeIn(line));
+  const [escape] = /\\[!-/:-@[-`{-~]|&(?:#\w+|[A-Za-z]+);/.exec(line) ?? [];
+  const mark = parseText(line).blocks.flatMap((block) => {
+    if (block.kind === "paragraph") return block.text.map(markIn);
+    // Numbers at the start of a line are common in names.
+    return block.kind === "items" && block.start !== undefined ? [] : [MARK_NAMES[block.kind]];
+  }).find((mark) => mark !== undefined) ??
+    (/\]\(/.test(line) ? MARK_NAMES.link : escape && `the escape ${escape}`);
   return mark && `has ${mark}, and is a line of plain words; remove the mark, or write it in a ` +
       "text, such as the text below the front matter";
 }
 
-function blockMark(block: TextBlock): string | undefined {
-  if (block.kind === "paragraph") return block.text.map(markIn).find((mark) => mark !== undefined);
-  // Numbers at the start of a line are common in names.
-  return block.kind === "items" && block.start !== undefined ? undefined : MARK_NAMES[block.kind];
-}
-
 function markIn(inline: Inline): string | undefined {
   return typeof inline === "string" || "bare" in inline ? undefined : MARK_NAMES[inline.kind];
-}
-
-function escapeIn(line: string): string | undefined {
-  const [found] = /\\[!-/:-@[-`{-~]|&(?:#\w+|[A-Za-z]+);/.exec(line) ?? [];
-  return found === undefined ? undefined : `the escape ${found}`;
 }

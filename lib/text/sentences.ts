@@ -54,15 +54,9 @@ function* sentenceEnds(text: string): Generator<number> {
       /[.!?]["')\]]*(?=\s+["'(\[]*[\p{Lu}\p{N}]|\s*$)/gu,
     )
   ) {
-    const isEnd = !mark.startsWith(".") ||
-      endsHere(text.slice(Math.max(0, index - 20), index));
-    if (isEnd) yield index + mark.length;
+    // A full stop also ends abbreviations and initials.
+    const [word = ""] = /[\p{L}\p{N}.]+$/u.exec(text.slice(Math.max(0, index - 20), index)) ?? [];
+    const isShort = /^\p{Lu}$|\p{L}\.\p{L}/u.test(word) || ABBREVIATIONS.has(word.toLowerCase());
+    if (!mark.startsWith(".") || !isShort) yield index + mark.length;
   }
-}
-
-/** Whether a full stop after this text ends a sentence, not an abbreviation or an initial. */
-function endsHere(before: string): boolean {
-  const [word = ""] = /[\p{L}\p{N}.]+$/u.exec(before) ?? [];
-  return !/^\p{Lu}$/u.test(word) && !/\p{L}\.\p{L}/u.test(word) &&
-    !ABBREVIATIONS.has(word.toLowerCase());
 }
