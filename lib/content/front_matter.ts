@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { FileFault } from "../model/mod.ts";
+import type { FileFault, Values } from "../model/mod.ts";
 import { type Fault, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { type ContentFolder, linesWith } from "./content_folder.ts";
-import { type Attributes, type SplitFile, splitFile } from "./split_file.ts";
+import { type SplitFile, splitFile } from "./split_file.ts";
 
 /**
  * Reads and splits a content file; `undefined` if that fails, which is a fault.
@@ -39,7 +39,7 @@ export function readContentFile(
  */
 export function checkFrontMatter<T>(
   declaration: Schema<T>,
-  attrs: Attributes,
+  attrs: Values,
   faults: FileFault[],
   generated: Readonly<Record<string, string>> = {},
 ): T {

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type FileFault, isTranslatable, OWN_FIELDS } from "../model/mod.ts";
+import { type FileFault, isTranslatable, OWN_FIELDS, type Values } from "../model/mod.ts";
 import {
   type Fields,
   hasFields,
@@ -14,11 +14,10 @@ import {
   type Schema,
   schemaOf,
 } from "../schema/mod.ts";
-import type { Attributes } from "./split_file.ts";
 
 /** The complete front matter of a translation. */
 export interface Overlay {
-  readonly attrs: Attributes;
+  readonly attrs: Values;
   /** Alt texts and captions that are still the original's, by field. */
   readonly untranslated: ReadonlyMap<string, readonly string[]>;
 }
@@ -32,14 +31,14 @@ interface Result {
 /** Lays the front matter of a translation over its original's. Reports forbidden values and missing words. */
 export function overlay(
   schema: ObjectSchema<Fields>,
-  original: Attributes,
-  written: Attributes,
+  original: Values,
+  written: Values,
   faults: FileFault[],
 ): Overlay {
   const untranslated = new Map<string, readonly string[]>();
 
   /** The members of an object, and the path of the first required one whose words are missing. */
-  const members = (fields: Fields, original: Attributes, written: Attributes, field: string) => {
+  const members = (fields: Fields, original: Values, written: Values, field: string) => {
     const value: Record<string, unknown> = {};
     let missing: string | undefined;
     for (const name of new Set([...Object.keys(fields), ...Object.keys(written)])) {
@@ -112,7 +111,7 @@ export function overlay(
     return { missing: field };
   };
 
-  const pick = (attrs: Attributes, isOwn: boolean) =>
+  const pick = (attrs: Values, isOwn: boolean) =>
     Object.fromEntries(
       Object.entries(attrs).filter(([name]) => OWN_FIELDS.includes(name) === isOwn),
     );

@@ -9,7 +9,7 @@ import type { ContentFolder } from "./content_folder.ts";
 import type { PathTest } from "./route_paths.ts";
 
 /** The maximum size of a file in bytes. */
-const MAX_FILE_BYTES = 20 * 2 ** 20;
+const MAX_PUBLIC_BYTES = 20 * 2 ** 20;
 
 /** The usual media types. Others are looked up in a database that is slow to load. */
 const COMMON: ReadonlyMap<string, string> = new Map(Object.entries({
@@ -38,7 +38,7 @@ export async function readPublicFiles(
     } else if (isReserved(`/${segments.join("/")}`)) {
       folder.refuse(name, "has the name of a route of the server; rename the file");
     } else {
-      const found = folder.attempt(name, () => folder.find(name, MAX_FILE_BYTES));
+      const found = folder.attempt(name, () => folder.find(name, MAX_PUBLIC_BYTES));
       if (found === undefined) continue;
       const path = `/${segments.map(encodeURIComponent).join("/")}`;
       const extension = (/\.[^./]+$/.exec(name)?.[0] ?? "").toLowerCase();
@@ -47,7 +47,7 @@ export async function readPublicFiles(
         "application/octet-stream";
       if (
         mediaType.startsWith("image/") &&
-        folder.attempt(name, () => hasPrivateNotes(folder.bytes(name, MAX_FILE_BYTES)))
+        folder.attempt(name, () => hasPrivateNotes(folder.bytes(name, MAX_PUBLIC_BYTES)))
       ) {
         const issue =
           "says where it was taken or with what, and is served as it is; move it to images/, or " +

@@ -26,24 +26,24 @@ export function reservedBy({ pages, others }: RoutePaths): PathTest {
   const names = new Set(["index"]);
   const wellKnown = new Set<string>();
   for (const path of [...pages, ...others]) {
-    const [first = "", second = ""] = splitPath(path.replace(/\/?[:{(].*$/, ""));
+    const [first = "", second = ""] = segmentsOf(path.replace(/\/?[:{(].*$/, ""));
     if (first === ".well-known") wellKnown.add(second);
-    else if (first !== "") names.add(withoutExtension(first));
+    else if (first !== "") names.add(withoutPageEnding(first));
   }
   return (path) => {
-    const [first = "", second = ""] = splitPath(path);
+    const [first = "", second = ""] = segmentsOf(path);
     return first === ".well-known"
       ? wellKnown.has(second)
-      : names.has(first) || names.has(withoutExtension(first));
+      : names.has(first) || names.has(withoutPageEnding(first));
   };
 }
 
-function splitPath(path: string): readonly string[] {
+function segmentsOf(path: string): readonly string[] {
   return path.toLowerCase().split("/").slice(1);
 }
 
 /** Removes `.md`, which also serves a page, and `.html`, with which old links request it. */
-function withoutExtension(name: string): string {
+function withoutPageEnding(name: string): string {
   return name.replace(/\.(?:md|html?)$/, "");
 }
 

@@ -4,15 +4,14 @@
  *
  * @module
  */
-import type { Coordinates, FileFault, Resource } from "../model/mod.ts";
+import type { Coordinates, FileFault, Resource, Values } from "../model/mod.ts";
 import { isRecord, schemaOf } from "../schema/mod.ts";
-import type { Attributes } from "./split_file.ts";
 
 /** A file of a folder, with its front matter as written, and its faults. */
 interface WrittenFile {
   readonly path: string;
   readonly slug: string;
-  readonly attrs: Attributes;
+  readonly attrs: Values;
   readonly faults: FileFault[];
 }
 
@@ -45,7 +44,7 @@ export function placeFaults(
 }
 
 /** The faults of pictures with `before` that no picture of the same place afterwards follows. */
-export function pairFaults({ pictures }: Attributes): readonly FileFault[] {
+export function pairFaults({ pictures }: Values): readonly FileFault[] {
   const all = toList(pictures);
   const isBefore = (picture: unknown) => isRecord(picture) && picture.before === "true";
   return all.flatMap((picture, index) =>

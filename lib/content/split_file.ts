@@ -5,17 +5,14 @@
  */
 import { extract } from "@std/front-matter/yaml";
 import { parse } from "@std/yaml/parse";
-import type { FileFault } from "../model/mod.ts";
+import type { FileFault, Values } from "../model/mod.ts";
 import { type Fault, isRecord } from "../schema/mod.ts";
 import { linesWith } from "./content_folder.ts";
-
-/** Front matter, as YAML's failsafe schema reads it. */
-export type Attributes = Readonly<Record<string, unknown>>;
 
 /** A content file in two parts. */
 export interface SplitFile {
   /** The front matter. Its values are strings, `null`, and lists and objects of these. */
-  readonly attrs: Attributes;
+  readonly attrs: Values;
   readonly body: string;
   /** The number of the line on which the body starts, from 1. */
   readonly bodyLine: number;

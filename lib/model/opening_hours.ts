@@ -110,7 +110,7 @@ export function parseOpeningHours(written: string, unnamed: readonly Day[]): Par
     else remarks.push(part);
   }
   const seasons = remarks.filter((remark) => SEASON.test(remark) && !ONE_DAY.test(remark))
-    .map((remark) => parseDays(normalize(remark)));
+    .map((remark) => parseDays(toNotation(remark)));
   // A season without days of its own may be that of all hours.
   const all = hours.filter(({ days }) =>
     seasons.every((own) => own.length > 0 && !days.some((day) => own.includes(day)))
@@ -121,7 +121,7 @@ export function parseOpeningHours(written: string, unnamed: readonly Day[]): Par
 /** Parses hours without remarks; `undefined` if any word can't be understood. */
 function parseWhole(written: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
   if (CLOSED.test(written)) return [];
-  const text = normalize(written);
+  const text = toNotation(written);
   const hours: OpeningHours[] = [];
   for (let at = 0; at < text.length;) {
     PART.lastIndex = at;
@@ -153,7 +153,7 @@ function word(name: Parameters<typeof anyLanguage>[0]): RegExp {
 }
 
 /** Turns words into the notation of {@linkcode PART}: days as d0 to d6, and no white space. */
-function normalize(written: string): string {
+function toNotation(written: string): string {
   return NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), written);
 }
 

@@ -44,12 +44,12 @@ export function jpegParts(source: ByteSource): JpegParts {
       const head = [0xff, EXIF, 0, 8 + tiff.length, 0x45, 0x78, 0x69, 0x66, 0, 0];
       parts.push(Uint8Array.from([...head, ...tiff]));
       hasExif = true;
-    } else if (isShown(marker, name)) {
+    } else if (showsPicture(marker, name)) {
       const last = parts.at(-1)!;
       if ("start" in last && last.end === start) parts.splice(-1, 1, { start: last.start, end });
       else parts.push({ start, end });
     }
-    if (marker === END) return { parts, isWhole: true };
+    if (marker === END_OF_PICTURE) return { parts, isWhole: true };
   }
   return { parts, isWhole: false };
 }
@@ -71,7 +71,7 @@ export function jpegSize(source: ByteSource) {
 
 const EXIF = 0xe1;
 const SCAN = 0xda;
-const END = 0xd9;
+const END_OF_PICTURE = 0xd9;
 
 /** The segments up to the picture's end, each with its marker; that of a scan has the data after it, too. */
 function* segmentsOf(source: ByteSource) {
@@ -83,10 +83,10 @@ function* segmentsOf(source: ByteSource) {
     else if (marker <= 0x01 || marker === 0xd8 || isRestart(marker)) at = start + 2;
     else {
       const next = Math.min(start + 2 + high * 256 + low, source.size);
-      at = marker === END ? start + 2 : marker === SCAN ? scanEnd(source, next) : next;
+      at = marker === END_OF_PICTURE ? start + 2 : marker === SCAN ? scanEnd(source, next) : next;
       at = Math.max(at, start + 2);
       yield { marker, start, end: at };
-      if (marker === END) return;
+      if (marker === END_OF_PICTURE) return;
     }
   }
 }
@@ -99,7 +99,7 @@ const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 
 /** Whether a segment shows: of applications JFIF, the color profile and Adobe's transform; of others all but comments. */
-function isShown(marker: number, name: string): boolean {
+function showsPicture(marker: number, name: string): boolean {
   if (!isApplication(marker)) return marker !== 0xfe;
   return (marker === 0xe0 && name.startsWith("JFIF\0")) ||
     (marker === 0xe2 && name.startsWith("ICC_PROFILE\0")) ||

@@ -60,7 +60,7 @@ const LONGEST_LABEL = 999;
  * @param line The number of its first line.
  */
 export function parseInlines(text: string, line: number, context: ParseContext): ParsedInlines {
-  if (!MARKED.test(text) && !mayHaveAddress(text)) {
+  if (!MAY_BE_MARKUP.test(text) && !mayHaveAddress(text)) {
     return { inlines: text === "" ? [] : [text.replace(LINE_ENDS, " ")], pictures: [] };
   }
   return new InlineParser(text, line, context).parse();
@@ -88,7 +88,7 @@ const ESCAPE = /\\[!-/:-@[-`{-~]/;
 const REFERENCE = /&(?:#(?:[0-9]{1,7}|[xX][0-9a-fA-F]{1,6})|[A-Za-z][A-Za-z0-9]{1,31});/;
 const ESCAPES_AND_REFERENCES = joined([ESCAPE, REFERENCE], "g");
 /** Whatever may be markup. Words without it are published unchanged. */
-const MARKED = /[\\&*_~![\]`<\t]| {2}\n/;
+const MAY_BE_MARKUP = /[\\&*_~![\]`<\t]| {2}\n/;
 const LINE_ENDS = / ?\n/g;
 /** Words, at most 80 characters at a time: the parser goes back to an address in them, and must not go back far. */
 const PLAIN_WORDS = /(?:[^\\\n&*_~![\]`< ]| (?=[^\\\n&*_~![\]`< ])){1,80}/;

@@ -94,7 +94,7 @@ function singleFacts(site: Site): readonly block.Fact[] {
 
 /** How to reach the company, and when, with other facts below. */
 export function contactFacts(site: Site, others: readonly block.Fact[] = []): BlockOf<"facts"> {
-  const { address, hours, ...company } = site.company;
+  const { address, ...company } = site.company;
   const { street, locality, region, postal_code } = address;
   const words = site.words.about;
   const { languages = [] } = site.companyInternal;
@@ -107,10 +107,7 @@ export function contactFacts(site: Site, others: readonly block.Fact[] = []): Bl
     [words.email, [block.link(company.email, `mailto:${company.email}`)]],
     [words.address, street || undefined, `${locality}, ${region} ${postal_code}`.trimEnd()],
     [words.languages, capitalized(spoken) || undefined],
-    [words.weekdays, hours.weekday],
-    [words.weekend, hours.weekend],
-    [site.words.common.closed, ...block.closedDays(site)],
-    [words.emergency, hours.emergency && block.withTelephone(site, hours.emergency)],
+    ...block.officeHours(site),
     ...others,
   ]);
 }

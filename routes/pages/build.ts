@@ -194,7 +194,7 @@ export function closedDays({ companyInternal, words }: Site): readonly string[] 
 }
 
 /** When the office can be reached, and when it is closed. */
-export function hours(site: Site): readonly Fact[] {
+export function officeHours(site: Site): readonly Fact[] {
   const { company: { hours: { weekday, weekend, emergency } }, words: { about, common } } = site;
   return [
     [about.weekdays, weekday && withTelephone(site, weekday)],

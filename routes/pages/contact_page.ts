@@ -86,7 +86,7 @@ function hoursFacts(site: Site): Block {
       ...messagingLinks(site, { segments: ["contact"], title: site.settings.request_action })
         .map(({ text, href }) => [block.link(text, href)]),
     ],
-    ...block.hours(site),
+    ...block.officeHours(site),
   ]);
 }
 
