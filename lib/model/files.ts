@@ -65,6 +65,9 @@ export const MAX_PICTURE_BYTES = 20 * 2 ** 20;
 /** The name in images/ of the preview that `deno task images` makes for a site without a picture of its own for it. */
 export const OWN_PREVIEW = "sized/og.png";
 
+/** The size in pixels of a preview, which social networks and messengers show for a page. */
+export const PREVIEW = { width: 1200, height: 630 } as const;
+
 /** Another size or type of a picture, a file of `images/sized/`. */
 export type ImageVariant = Omit<ImageFile, "variants" | "isMissing">;
 

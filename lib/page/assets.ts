@@ -7,10 +7,10 @@ import type { Asset, Settings, Site } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
 import { type Markup, markup } from "./markup.ts";
 
-const FOLDER = new URL("assets/", import.meta.url);
+const ASSETS = new URL("assets/", import.meta.url);
 
 export function assetText(name: string): string {
-  return Deno.readTextFileSync(new URL(name, FOLDER));
+  return Deno.readTextFileSync(new URL(name, ASSETS));
 }
 
 /** A font: the name of its file without the ending, and the weights in it. */
@@ -57,7 +57,7 @@ function loadAsset(name: string): Asset {
   const asset = loaded.get(name) ?? {
     path: `/style/${file}`,
     mediaType: TYPES[ending]!,
-    bytes: Deno.readFileSync(new URL(name, FOLDER)),
+    bytes: Deno.readFileSync(new URL(name, ASSETS)),
   };
   loaded.set(name, asset);
   return asset;

@@ -1,17 +1,21 @@
 /**
- * The first of many resources, on a page that is about something else.
+ * Links, and the first of many resources on a page that is about something else.
  *
  * @module
  */
 import type { Site } from "../model/mod.ts";
 import type { Link } from "./page.ts";
 
+export function link(text: string, href: string) {
+  return { kind: "link", text, href } as const;
+}
+
 /** The most links of a kind that such a page lists; more would bury its own content. */
-export const MOST_LISTED = 8;
+export const MOST_SHOWN = 8;
 
 /** The first links, and then the link `all` if there are more. */
 export function firstLinks(links: readonly Link[], all: Link): readonly Link[] {
-  return links.length <= MOST_LISTED ? links : [...links.slice(0, MOST_LISTED), all];
+  return links.length <= MOST_SHOWN ? links : [...links.slice(0, MOST_SHOWN), all];
 }
 
 /** Links to the first services, and then one to all if there are more. */

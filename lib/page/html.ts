@@ -6,7 +6,7 @@
 import type { Site } from "../model/mod.ts";
 import { makeAnchors } from "./anchors.ts";
 import { headHtml } from "./html_head.ts";
-import { breadcrumbs, callToAction, footer, header, quickActions } from "./layout.ts";
+import { breadcrumbsHtml, callToAction, footerHtml, headerHtml, quickActions } from "./layout.ts";
 import { blocksHtml, type HtmlContext } from "./html_blocks.ts";
 import { fieldsWithProblems, isRefused } from "./html_form.ts";
 import { galleryHtml } from "./html_galleries.ts";
@@ -40,13 +40,13 @@ ${headHtml(page, main, site)}
 </head>
 <body>
 <a class="skip" href="#page_main">${site.words.layout.skip}</a>
-${header(page, site)}
-${breadcrumbs(page, site)}
+${headerHtml(page, site)}
+${breadcrumbsHtml(page, site)}
 <main id="page_main" tabindex="-1"${writeAttributes({ lang: page.language })}>
 ${main}
 </main>
 ${callToAction(page, site)}
-${footer(page, site)}
+${footerHtml(page, site)}
 ${quickActions(page, site)}
 </body>
 </html>

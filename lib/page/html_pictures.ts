@@ -10,6 +10,7 @@ import {
   type ImageFile,
   type ImageVariant,
   type Picture,
+  PREVIEW,
   type Site,
 } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
@@ -135,9 +136,6 @@ export function initials(name: string): string {
   const letters = [...new Set([names.at(0), names.at(-1)])].map((word) => [...word ?? ""][0] ?? "");
   return letters.join("").toUpperCase();
 }
-
-/** The size of previews, which `deno task images` makes. */
-const PREVIEW = { width: 1200, height: 630 } as const;
 
 /**
  * The file of a picture for previews: one in their shape, else the smallest raster picture that is wide enough, else

@@ -142,7 +142,7 @@ export function headingElement(
 const SHORT_CODE = 20;
 
 /** The type and the size of a file of public/ that a link leads to, such as `PDF, 1.2 MB`. */
-function describeFile(href: string, site: Site): string | undefined {
+function describeDownload(href: string, site: Site): string | undefined {
   const [path = ""] = localAddress(href, site).split(/[?#]/, 1);
   const file = site.publicFiles.get(path);
   const [, extension] = /\.(\w+)$/.exec(path) ?? [];
@@ -164,7 +164,7 @@ function inlineHtml(inline: PageInline, site: Site): Fragment {
       const also = writeAttributes({
         title,
         hreflang: hreflangFor(href, site),
-        "data-file": describeFile(href, site),
+        "data-file": describeDownload(href, site),
       });
       return markup`<a${kind} href="${localAddress(href, site)}"${also}>${content}</a>`;
     })

@@ -29,7 +29,7 @@ import { surfaceClass } from "./surfaces.ts";
  * The top of a page. The navigation is in a row as far as it fits, which the stylesheet alone decides. A button opens
  * the whole of it as a dialog, without a script: browsers that don't know `command` open the same element as a popover.
  */
-export function header(page: Page, site: Site): Markup {
+export function headerHtml(page: Page, site: Site): Markup {
   const { segments, navigation } = page;
   const { main, actions, row = main.length } = navigation;
   const { company: { hours, telephone }, settings: { banner, style }, words } = site;
@@ -154,7 +154,7 @@ function currentAt(
 }
 
 /** The breadcrumbs of a page; the home page has none. */
-export function breadcrumbs({ breadcrumbs, title, crumb = title }: Page, site: Site): Fragment {
+export function breadcrumbsHtml({ breadcrumbs, title, crumb = title }: Page, site: Site): Fragment {
   if (breadcrumbs.length === 0) return undefined;
   return markup`<nav class="breadcrumbs${
     surfaceClass(site.settings.style, "top")
@@ -189,7 +189,7 @@ ${proofHtml(site)}</div>
 </aside>`;
 }
 
-export function footer(page: Page, site: Site): Markup {
+export function footerHtml(page: Page, site: Site): Markup {
   const { segments, indexed, navigation } = page;
   const { addresses, company, companyInternal, settings, words } = site;
   const { layout, common, formats, colon } = words;

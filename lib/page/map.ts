@@ -54,12 +54,12 @@ export function serviceAreaMap(
     const point = project(area);
     // The number is for the eye, not part of what the link says.
     return markup`<a${attributes}>
-${disc("target", point, 22)}${disc("town", point, 12)}</a>
+${circle("target", point, 22)}${circle("town", point, 12)}</a>
 ${area !== here && textAt(areas.indexOf(area) + 1, point[0], point[1] + 5)}`;
   });
   const body: Fragment = [
     background(site, project),
-    center && [1, 2, 3, 4].map((ring) => disc("ring", center, ring * length)),
+    center && [1, 2, 3, 4].map((ring) => circle("ring", center, ring * length)),
     center && markup`<path class="office" d="M${center[0]} ${center[1] - 9}l9 9-9 9-9-9z"/>\n`,
     links,
     markup`<path class="scale" d="M16 ${height - 24}v6h${length}v-6"/>\n`,
@@ -82,9 +82,9 @@ ${body}</svg>`.html,
  * @param shape The smallest aspect ratio of the map.
  */
 function makeProjection(points: readonly Coordinates[], shape: number) {
-  const [south, north] = bounds(points.map(({ latitude }) => latitude), LEAST_SPAN / shape);
+  const [south, north] = extent(points.map(({ latitude }) => latitude), LEAST_SPAN / shape);
   const shrink = Math.cos(radians((south + north) / 2));
-  const [west, east] = bounds(
+  const [west, east] = extent(
     points.map(({ longitude }) => longitude),
     Math.max(LEAST_SPAN, shape * (north - south)) / shrink,
   );
@@ -99,13 +99,13 @@ function makeProjection(points: readonly Coordinates[], shape: number) {
 }
 
 /** The minimum and the maximum of values, moved apart to be at least `span` apart. */
-function bounds(values: readonly number[], span: number): readonly [number, number] {
+function extent(values: readonly number[], span: number): readonly [number, number] {
   const [least, greatest] = [Math.min(...values), Math.max(...values)];
   const missing = Math.max(0, span - (greatest - least)) / 2;
   return [least - missing, greatest + missing];
 }
 
-function disc(kind: string, [x, y]: Point, radius: number): Markup {
+function circle(kind: string, [x, y]: Point, radius: number): Markup {
   return markup`<circle class="${kind}" cx="${x}" cy="${y}" r="${round(radius)}"/>\n`;
 }
 

@@ -23,6 +23,7 @@ import {
 } from "../text/mod.ts";
 import type { Words } from "../words/mod.ts";
 import { yamlString } from "./escape.ts";
+import { link } from "./first_links.ts";
 import { messagingLinks } from "./messaging.ts";
 import type { Block, Form, FormField, Page, PageInline, PageInlines } from "./page.ts";
 
@@ -75,7 +76,7 @@ export function renderMarkdown(page: Page, site: Site): string {
     }] as const,
     ...page.blocks,
     { kind: "rule" },
-    ...footer(page, site),
+    ...lastBlocks(page, site),
   ];
   return `---\n${lines.join("\n")}\n---\n\n${renderMarkdownDocument(title, blocks, site, address)}`;
 }
@@ -98,7 +99,7 @@ export function renderMarkdownDocument(
   site: Site,
   address = site.addresses.page(),
 ): string {
-  return `${writeBlocks([heading(1, [title]), ...toTextBlocks(blocks, 1, { site, address })])}\n`;
+  return `${writeBlocks([toHeading(1, [title]), ...toTextBlocks(blocks, 1, { site, address })])}\n`;
 }
 
 /** The page to which blocks belong. */
@@ -137,20 +138,20 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
   const { colon } = site.words;
   const within = (blocks: readonly Block[]) => toTextBlocks(blocks, level, context);
   return match(block).returnType<readonly TextBlock[]>()
-    .with({ kind: "heading" }, ({ level, text }) => [heading(level, [text])])
-    .with({ kind: "paragraph" }, ({ text }) => [paragraph(text, context)])
+    .with({ kind: "heading" }, ({ level, text }) => [toHeading(level, [text])])
+    .with({ kind: "paragraph" }, ({ text }) => [toParagraph(text, context)])
     .with({ kind: "notice" }, ({ text }) => [
-      { kind: "quotation", blocks: [paragraph(text, context)] },
+      { kind: "quotation", blocks: [toParagraph(text, context)] },
     ])
-    .with({ kind: "list" }, ({ items }) => list(items, context))
+    .with({ kind: "list" }, ({ items }) => toList(items, context))
     .with({ kind: "actions" }, ({ items }) => {
       const links = items.flatMap(({ text, href }) => [" · ", link(text, href)]);
-      return [paragraph(links.slice(1), context)];
+      return [toParagraph(links.slice(1), context)];
     })
     .with({ kind: "text" }, ({ blocks }) => fromText(blocks, level, context))
     .with({ kind: "steps" }, ({ items }) => {
       const steps = items.map(({ title, description }) => [
-        paragraph([strong(title)], context),
+        toParagraph([strong(title)], context),
         ...fromText(description, level, context),
       ]);
       return [{ kind: "items", start: 1, items: steps }];
@@ -159,8 +160,8 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
       const facts = items.map(({ name, values: [first = [], ...more] }) => {
         const label = [strong(name), colon.trimEnd()];
         return more.length === 0
-          ? [paragraph([...label, " ", ...first], context)]
-          : [paragraph(label, context), ...list([first, ...more], context)];
+          ? [toParagraph([...label, " ", ...first], context)]
+          : [toParagraph(label, context), ...toList([first, ...more], context)];
       });
       // The facts of a strip are paragraphs, since they often follow a list.
       return look === "strip" ? facts.flat() : [{ kind: "items", items: facts }];
@@ -173,7 +174,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
     }])
     .with({ kind: "questions" }, ({ items }) =>
       items.flatMap(({ question, answer }) => [
-        heading(level + 1, [question]),
+        toHeading(level + 1, [question]),
         ...fromText(answer, level + 1, context),
       ]))
     .with({ kind: "quotations" }, ({ items }) => {
@@ -185,7 +186,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
       return quotations.length === 1 ? quotations[0]! : [{ kind: "items", items: quotations }];
     })
     .with({ kind: "fold" }, ({ summary, blocks }) => [
-      paragraph([summary + colon.trimEnd()], context),
+      toParagraph([summary + colon.trimEnd()], context),
       ...within(blocks),
     ])
     .with({ kind: "aside" }, ({ blocks }) => within(blocks))
@@ -197,7 +198,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
           ? []
           : [": ", ...withAddresses(plainInlines([description].flat()))],
       ]);
-      return list(links, context);
+      return toList(links, context);
     })
     .with({ kind: "picture" }, ({ picture }) => toPictureBlocks(picture, site))
     .with(
@@ -206,30 +207,31 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
     )
     .with(
       { kind: "figures" },
-      ({ items }) => list(items.map(({ value, label }) => [strong(label), colon + value]), context),
+      ({ items }) =>
+        toList(items.map(({ value, label }) => [strong(label), colon + value]), context),
     )
     .with({ kind: "code" }, (code) => [{ ...code, text: code.text.replace(/\n$/, "") }])
     .with({ kind: "rule" }, (rule) => [rule])
-    .with({ kind: "drawing" }, ({ drawing }) => [paragraph([drawing.caption], context)])
+    .with({ kind: "drawing" }, ({ drawing }) => [toParagraph([drawing.caption], context)])
     .with({ kind: "form" }, ({ form }) => {
       const fields = form.fields.filter(({ kind, formOnly }) => kind !== "hidden" && !formOnly);
       return [
-        paragraph(describeForm(form, site), context),
-        ...list(fields.map((field) => describeField(field, site.words)), context),
+        toParagraph(describeForm(form, site), context),
+        ...toList(fields.map((field) => describeField(field, site.words)), context),
       ];
     })
     .with({ kind: "contents" }, () => [])
     .exhaustive();
 }
 
-function paragraph(text: PageInlines, context: Context): TextBlock {
+function toParagraph(text: PageInlines, context: Context): TextBlock {
   return { kind: "paragraph", text: toInlines(text, context) };
 }
 
-function list(items: readonly PageInlines[], context: Context): readonly TextBlock[] {
+function toList(items: readonly PageInlines[], context: Context): readonly TextBlock[] {
   return items.length === 0
     ? []
-    : [{ kind: "items", items: items.map((text) => [paragraph(text, context)]) }];
+    : [{ kind: "items", items: items.map((text) => [toParagraph(text, context)]) }];
 }
 
 /** The inlines of a page as those of a text: identifiers and marked words plain, links absolute and never bare. */
@@ -257,7 +259,7 @@ function fromText(
     match(block).returnType<TextBlock | readonly TextBlock[]>()
       .with(
         { kind: "heading" },
-        (it) => heading(it.level + level - 1, toInlines(it.text, context)),
+        (it) => toHeading(it.level + level - 1, toInlines(it.text, context)),
       )
       .with({ kind: "quotation" }, ({ speaker, blocks, ...it }) => ({
         ...it,
@@ -288,16 +290,12 @@ function withAddresses(text: string): PageInlines {
   return [...runs, text.slice(end)];
 }
 
-function heading(level: number, text: Inlines): TextBlock {
+function toHeading(level: number, text: Inlines): TextBlock {
   return { kind: "heading", level, id: "", text };
 }
 
 function strong(text: string) {
   return { kind: "strong", text: [text] } as const;
-}
-
-function link(text: string, href: string) {
-  return { kind: "link", text, href } as const;
 }
 
 function toPictureBlocks(picture: Picture, site: Site): readonly TextBlock[] {
@@ -315,7 +313,7 @@ function withCaption({ file, alt, caption }: TextPicture): readonly TextBlock[] 
 }
 
 /** The footer of every page: the number to call, the same content for other readers, and the navigation. */
-function footer(page: Page, site: Site): readonly Block[] {
+function lastBlocks(page: Page, site: Site): readonly Block[] {
   const { segments, json, indexed, navigation: { main, actions, footer }, versions = [] } = page;
   const { addresses, words: { names, markdown: words } } = site;
   const emergency = emergencyTelephone(site);

@@ -17,7 +17,7 @@ ${localeMeta(page, site)}<meta property="og:site_name" content="${site.company.n
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
 <meta property="og:url" content="${site.addresses.page(...segments)}">
-${preview(page, site)}`;
+${previewMeta(page, site)}`;
 }
 
 /** The locales of a page, where a site has several languages. Open Graph requires a region in each. */
@@ -35,7 +35,7 @@ function localeMeta({ versions }: Page, { settings: { language }, company }: Sit
 }
 
 /** The picture: the page's, the company's, the hero, or a generated one. */
-function preview({ picture }: Page, site: Site): Fragment {
+function previewMeta({ picture }: Page, site: Site): Fragment {
   const companyPicture = mainPicture(site.companyInternal.pictures);
   const generated = { file: OWN_PREVIEW, alt: site.company.name };
   const [shown] = [picture, companyPicture, site.settings.hero, generated].flatMap((one) =>

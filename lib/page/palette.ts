@@ -28,8 +28,8 @@ type Palette = Readonly<Record<string, string>>;
 type Oklch = readonly [lightness: number, chroma: number, hue: number];
 
 /** The colors of problems and of success, on light and on dark pages. */
-const DAY = { alarm: "#a8201a", good: "#17643b" };
-const NIGHT = { alarm: "#ffa59c", good: "#86d7a8" };
+const BY_DAY = { alarm: "#a8201a", good: "#17643b" };
+const AT_NIGHT = { alarm: "#ffa59c", good: "#86d7a8" };
 
 /** The lightness of each neutral, on light and on dark pages. A light paper is darkened by its chroma to show its hue. */
 const LIGHTNESS = {
@@ -78,12 +78,12 @@ export function palettes(
   const day = { ...scale("day", neutral), paper: neutral(LIGHTNESS.day.paper - chroma) };
   const tints = given && paper &&
     { paper, tint: ofPaper(given[0] - 0.035)!, line: ofPaper(given[0] - 0.14)! };
-  const night = colorsOn({ ...NIGHT, ...scale("night", neutral), accent, link: accent });
+  const night = colorsOn({ ...AT_NIGHT, ...scale("night", neutral), accent, link: accent });
   return {
     light: {
       ...brand,
       ...fillColors("", [accent, onAccent]),
-      ...colorsOn({ ...DAY, ...day, ...tints, accent, link: dark }),
+      ...colorsOn({ ...BY_DAY, ...day, ...tints, accent, link: dark }),
     },
     dark: {
       ...brand,
@@ -117,7 +117,7 @@ function scale(scheme: keyof typeof LIGHTNESS, neutral: (lightness: number) => s
 /** The backgrounds of pages, and colors that are readable on all of them. */
 function colorsOn(
   { accent, link, alarm, good, paper, tint, line, field, muted, ink, end }:
-    & typeof DAY
+    & typeof BY_DAY
     & ReturnType<typeof scale>
     & Record<"accent" | "link", string>,
 ): Palette & { readonly "--paper": string; readonly "--accent-text": string } {

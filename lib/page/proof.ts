@@ -11,7 +11,7 @@ import { iconHtml } from "./assets.ts";
 import { type Fragment, markup } from "./markup.ts";
 
 /** The longest item, in characters. Longer ones are on other pages. */
-const LONGEST = 100;
+const LONGEST_PROOF = 100;
 
 /** The shortest review that says something by itself, in characters. */
 export const LEAST_QUOTED = 25;
@@ -31,11 +31,11 @@ export function proofHtml(site: Site): Fragment {
     const whole = fact === undefined ? "" : firstWords(fact.text);
     // The first clause says what is insured. A response time needs its whole sentence, which may end with a condition.
     const clauses = topic === "insurance" ? whole.split(/[,:;]\s/, 1) : [];
-    return [whole, ...clauses].find(({ length }) => length > 0 && length <= LONGEST);
+    return [whole, ...clauses].find(({ length }) => length > 0 && length <= LONGEST_PROOF);
   };
   const [license] = licenses;
   const review = reviews.all.find(({ quotation: { plain } }) =>
-    plain.length >= LEAST_QUOTED && plain.length <= LONGEST
+    plain.length >= LEAST_QUOTED && plain.length <= LONGEST_PROOF
   );
   const items = [
     [

@@ -84,7 +84,7 @@ function guide(site: Site): PageContent {
       "`POST /contact` takes JSON alone. Plans and photos come with the " +
         `[form](${addresses.page("contact")}).`,
     ),
-    part("languages", "Languages", languages(site)),
+    part("languages", "Languages", languageNote(site)),
     part("examples", "Examples", examples(site)),
     part(
       "caching",
@@ -141,7 +141,7 @@ function guide(site: Site): PageContent {
 }
 
 /** The language of the API's content, and the other languages of the website; nothing if it has one language. */
-function languages(site: Site): block.Blocks {
+function languageNote(site: Site): block.Blocks {
   const [original, ...others] = languageVersions(site);
   const { language } = original!.settings;
   const homes = others.map(({ addresses, words }) => `[${words.name}](${addresses.page()})`);

@@ -28,7 +28,7 @@ export function operationGroups(site: Site, operations: readonly Operation[]): r
             fieldTable(operation.body.schema.fields, `Fields of ${operation.body.name}`),
           ],
           describeData(operation, operations),
-          block.fold("Statuses", statuses(site, operation)),
+          block.fold("Statuses", statusTable(site, operation)),
           block.codeBlock("sh", curlCommand(site, operation)),
           block.fold("Response", block.codeBlock("json", example)),
         ], { level: 3, id: operationId });
@@ -87,7 +87,7 @@ function fieldRows(
   });
 }
 
-function statuses(site: Site, { method, operationId, problems, success }: Operation): Block {
+function statusTable(site: Site, { method, operationId, problems, success }: Operation): Block {
   const failures = new Set([...problems, "internal_error" as const]);
   return block.table(`Statuses of ${operationId}`, ["Status", "Code", "When"], [
     [[method === "GET" ? "200" : "202"], ["none"], [success.description]],

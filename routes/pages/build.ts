@@ -19,8 +19,10 @@ import {
 } from "../../lib/model/mod.ts";
 import { excerpt, firstSentence } from "../../lib/text/sentences.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
-import { linkToAll, MOST_LISTED } from "../../lib/page/first_links.ts";
+import { link, linkToAll, MOST_SHOWN } from "../../lib/page/first_links.ts";
 import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";
+
+export { link };
 
 /** The blocks of a page or a part of it: one, several, or nothing. */
 export type Blocks = Block | false | undefined | readonly Blocks[];
@@ -37,10 +39,6 @@ export function listBlocks(content: Blocks): readonly Block[] {
     ? content.pictures
     : undefined;
   return parts?.length === 0 ? [] : [content];
-}
-
-export function link(text: string, href: string): PageInline {
-  return { kind: "link", text, href };
 }
 
 export function code(text: string) {
@@ -145,7 +143,7 @@ export function servicesAsDescription(
   { company: { description }, services: { all } }: Site,
 ): string | undefined {
   return all.some(({ summary }) => description.plain.startsWith(summary))
-    ? all.slice(0, MOST_LISTED).map(({ name }) => name).join(" · ")
+    ? all.slice(0, MOST_SHOWN).map(({ name }) => name).join(" · ")
     : undefined;
 }
 
@@ -272,17 +270,12 @@ export function emergencyNotice(site: Site): Blocks {
 export function emergencyCall(site: Site, ...before: PageInlines): Blocks {
   const telephone = emergencyTelephone(site);
   if (telephone === undefined) return undefined;
-  const when = emergencyHours(site, telephone);
-  const after = when === "" ? "." : site.words.common.answered(sentence(when));
+  const { company: { hours: { emergency = "" } }, words: { common } } = site;
+  // The number is shown beside its hours.
+  const [start = "", ...rest] = emergency.split(telephoneSpellings(telephone));
+  const when = [start.replace(common.beforeNumber, ""), ...rest].join("").trim();
+  const after = when === "" ? "." : common.answered(sentence(when));
   return { kind: "notice", tone: "emergency", text: [...before, callLink(telephone), after] };
-}
-
-/** The hours of the emergency line, without the number, which is shown beside them. */
-function emergencyHours({ company, words }: Site, telephone: string): string {
-  const { emergency = "" } = company.hours;
-  const [before = "", ...after] = emergency.split(telephoneSpellings(telephone));
-  return [before.replace(words.common.beforeNumber, ""), ...after].join("")
-    .trim();
 }
 
 /** The picture at the top of the home page: that of site.md or, without one, the company's first. */
@@ -340,7 +333,7 @@ export function picturesBeside(
   texts: unknown,
   shown = new Set<string>(),
 ): readonly Picture[] {
-  const inTexts = new Set(filesIn(texts));
+  const inTexts = new Set(picturesIn(texts));
   const isShown = ({ file }: Picture) =>
     inTexts.has(`${addresses.site}${images.get(file)?.path}`) ||
     shown.has(file) && file !== main?.file;
@@ -352,11 +345,11 @@ export function picturesBeside(
 }
 
 /** The addresses of the pictures in all texts among the members of a value. */
-function filesIn(value: unknown): readonly string[] {
+function picturesIn(value: unknown): readonly string[] {
   if (!(value instanceof Object)) return [];
-  if ("blocks" in value) return filesIn(value.blocks);
+  if ("blocks" in value) return picturesIn(value.blocks);
   return Object.entries(value).flatMap(([name, member]) =>
-    name === "file" ? [member] : filesIn(member)
+    name === "file" ? [member] : picturesIn(member)
   );
 }
 

@@ -176,7 +176,7 @@ export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page 
 /** Completes a page with all that follows from its place in the site. */
 export function completePage(site: Site, path: string, content: PageContent): Page {
   const { above = [], indexed = true, ...said } = content;
-  const segments = splitPath(path);
+  const segments = segmentsOf(path);
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
@@ -220,14 +220,14 @@ function makeNavigation(site: Site): Navigation {
 export function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
   const versions = languageVersions(site);
   if (versions.length === 1) return undefined;
-  const list = `/${splitPath(path)[0] ?? ""}`;
+  const list = `/${segmentsOf(path)[0] ?? ""}`;
   return versions.map((version) => {
     const found = [path, list].find((path) => pathsOf(version).has(path)) ?? "/";
     return {
       language: version.settings.language,
       name: version.words.name,
       href: addressAt(version, found),
-      markdown: version.addresses.markdown(...splitPath(found)),
+      markdown: version.addresses.markdown(...segmentsOf(found)),
       isSame: found === path,
       isOriginal: version.original === undefined,
     };
@@ -235,9 +235,9 @@ export function versionsAt(site: Site, path: string): readonly PageVersion[] | u
 }
 
 function addressAt({ addresses }: Site, path: string): string {
-  return addresses.page(...splitPath(path));
+  return addresses.page(...segmentsOf(path));
 }
 
-function splitPath(path: string): readonly string[] {
+function segmentsOf(path: string): readonly string[] {
   return path.split("/").filter(Boolean);
 }

@@ -6,8 +6,8 @@
 // deno-lint-ignore no-import-prefix -- locked in this folder, so that the server doesn't download it
 import sharp from "npm:sharp@0.35.5";
 import { ContentFolder, readContentFile } from "../../content/mod.ts";
+import { PREVIEW } from "../../model/mod.ts";
 import { palettes } from "../../page/palette.ts";
-import { PREVIEW } from "./plan.ts";
 
 /** What the preview shows. When this changes, the preview is made again. */
 interface OwnPreview {

@@ -3,15 +3,13 @@
  *
  * @module
  */
+import { PREVIEW } from "../../model/mod.ts";
 
 /**
  * The widths in pixels at which the layout shows pictures, for pixel densities of one to three. Each is less than twice
  * the one before, so that no browser loads much more than it shows.
  */
 const WIDTHS = [480, 960, 1600, 2400] as const;
-
-/** The size of a preview, which social networks and messengers show for a page. */
-export const PREVIEW = { width: 1200, height: 630 } as const;
 
 /** The version of this plan. Increase it when the same picture should give other files, so that all are made again. */
 const RECIPE = 5;
