@@ -280,13 +280,12 @@ export function quickActions(page: Page, site: Site): Fragment {
   const open = openActions(page, site);
   if (open.length === 0) return undefined;
   const words = site.words.layout;
+  const call = { text: words.call, href: telephoneAddress(site.company.telephone) };
+  const seconds = [call, ...messagingLinks(site, page)].map(({ text, href }) =>
+    markup`<a class="button second" href="${href}">${text}</a>\n`
+  );
   return markup`<nav class="quick" aria-label="${words.callOrRequest}">
-<a class="button second" href="${telephoneAddress(site.company.telephone)}">${words.call}</a>
-${
-    messagingLinks(site, page).map(({ text, href }) =>
-      markup`<a class="button second" href="${href}">${text}</a>\n`
-    )
-  }${open.map((action) => buttonHtml(action, site))}</nav>`;
+${seconds}${open.map((action) => buttonHtml(action, site))}</nav>`;
 }
 
 /** The calls to action that the page itself is not about. */

@@ -70,20 +70,6 @@ export function bullets(items: readonly string[]): Block {
 /** The longest description that search results show, in characters. */
 export const DESCRIPTION_LENGTH = 160;
 
-/** A description that ends with names: as many as fit, and the number of the others. */
-export function describeWithNames(
-  { words }: Site,
-  start: string,
-  names: readonly string[],
-): string {
-  // More names than characters never fit.
-  for (let named = Math.min(names.length, DESCRIPTION_LENGTH); named > 0; named--) {
-    const text = words.common.naming(start, names.slice(0, named), names.length - named);
-    if (text.length <= DESCRIPTION_LENGTH) return text;
-  }
-  return `${start}.`;
-}
-
 /** Blocks under a heading; nothing if there are none. */
 export function section(
   text: string,

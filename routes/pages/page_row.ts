@@ -125,10 +125,15 @@ export function collectionRow<K extends Listed>(
       const names = all.map((one) =>
         "title" in one ? one.title : "city" in one ? one.city : "term" in one ? one.term : one.name
       );
+      // As many names as fit, and the number of the others.
+      const descriptions = names.map((_, others) =>
+        site.words.common.naming(start, names.slice(0, names.length - others), others)
+      );
+      const fitting = descriptions.find(({ length }) => length <= block.DESCRIPTION_LENGTH);
       const intro = site.settings.intros[key === "serviceAreas" ? "service-areas" : key];
       return {
         title: name,
-        description: block.describeWithNames(site, start, names),
+        description: fitting ?? `${start}.`,
         type: "CollectionPage",
         listed: detail && all.map(({ url }) => url),
         updated: latest(internal.values().map(({ updated }) => updated)),
