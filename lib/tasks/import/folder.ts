@@ -5,7 +5,7 @@
  */
 import { stringify } from "@std/yaml/stringify";
 import { resources } from "../../model/mod.ts";
-import { publishText, type TextBlock } from "../../text/mod.ts";
+import { type MarkdownText, publishText, type TextBlock } from "../../text/mod.ts";
 import { expand, parseJson } from "./expand.ts";
 import { isPublic, type OldSite, type PlacedItem } from "./old_site.ts";
 import { findLost, listShown, pictureShown, type Shown } from "./shown.ts";
@@ -44,9 +44,7 @@ export interface ImportedPage {
 interface Converted {
   readonly one: PlacedItem;
   readonly markdown: string;
-  readonly blocks: readonly TextBlock[];
-  /** Its words on one line. */
-  readonly plain: string;
+  readonly text: MarkdownText;
   readonly source: Shown;
   /** Why it can't be published. */
   readonly issues: readonly string[];
@@ -154,14 +152,15 @@ function convertItem(
 ): Converted {
   const { item } = one;
   const [issues, notes, links]: [string[], string[], Set<string>] = [[], [], new Set()];
+  let [markdown, source]: [string, Shown] = ["", { words: [], links: [], pictures: [] }];
   if (item.type === "post" && item.date === "" && isPublic(item)) issues.push("has no date");
   const inExport = `only in the export, at wp:post_id ${item.id}`;
   try {
-    const notesAtEnd = parseJson(item.meta.get("footnotes") ?? "");
+    const footnotes = parseJson(item.meta.get("footnotes") ?? "");
     const html = expand(item.html, {
       block: (id) => site.block(id),
       attached: (ids) => site.attached(ids, item),
-      footnotes: Array.isArray(notesAtEnd) ? notesAtEnd.map(({ content }) => String(content)) : [],
+      footnotes: Array.isArray(footnotes) ? footnotes.map(({ content }) => String(content)) : [],
     });
     const parsed = parseHtml(html.slice(0, MOST_HTML));
     const controls = [...textOf([parsed])].filter((one) => cleanText(one) === "").length;
@@ -171,57 +170,50 @@ function convertItem(
       picture: (image) => site.picture(image),
       videoAt,
       link(href) {
-        const to = href.startsWith("#")
-          ? ids.get(decodeName(href.slice(1)))
-          : site.link(href, item);
-        if (to !== undefined) links.add(to);
-        return to !== undefined && drafts.has(to) ? undefined : to;
+        const isHere = href.startsWith("#");
+        const to = isHere ? ids.get(decodeName(href.slice(1))) : site.link(href, item);
+        if (to === undefined) return undefined;
+        links.add(to);
+        return drafts.has(to) ? undefined : to;
       },
     });
-    const source = listShown(tree);
+    source = listShown(tree);
     const gone = findLost(parsed, source);
     if (gone.length > 0) notes.push(`the words \`${gone.join(" ")}\` are missing`);
     const whole = toMarkdown(tree);
     const bytes = new TextEncoder().encode(whole);
     const start = new TextDecoder().decode(bytes.subarray(0, MOST_BYTES));
-    const markdown = bytes.length > MOST_BYTES ? start.slice(0, start.lastIndexOf("\n\n")) : whole;
-    const { text, faults } = publishText(markdown, {
-      link: (href) => href,
-      picture: (file) => file,
-      videoAt,
-    });
+    markdown = bytes.length > MOST_BYTES ? start.slice(0, start.lastIndexOf("\n\n")) : whole;
     if (markdown !== whole || html.length > MOST_HTML) {
       issues.push(`its text is over 1 MB; the rest is ${inExport}`);
     } else if (markdown === "") issues.push("has no text; it may have been in a page builder");
-    for (const { line, issue, warning } of faults) {
-      if (!warning) issues.push(`line ${line} of its text ${issue}`);
-    }
-    return { one, markdown, blocks: text.blocks, plain: text.plain, source, issues, notes, links };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     issues.push(`its text ${error.message}; it is ${inExport}`);
-    const source = { words: [], links: [], pictures: [] };
-    return { one, markdown: "", blocks: [], plain: "", source, issues, notes, links };
   }
+  const resolver = { link: (href: string) => href, picture: (file: string) => file, videoAt };
+  const { text, faults } = publishText(markdown, resolver);
+  for (const { line, issue, warning } of faults) {
+    if (!warning) issues.push(`line ${line} of its text ${issue}`);
+  }
+  return { one, markdown, text, source, issues, notes, links };
 }
 
 /** The file of a page or a post, and what of the old page its front matter has. */
 function writeItem(
-  { one: { item, file }, markdown, blocks, plain, source }: Converted,
+  { one: { item, file }, markdown, text: { blocks, plain }, source }: Converted,
   site: OldSite,
   isHome: boolean,
   isDraft: boolean,
   titles: Set<string>,
 ): ImportedPage & { readonly text: string } {
-  const split = (words: string) => words.split(" ").filter(Boolean);
-  const thumbnail = site.thumbnail(item);
-  const { picture } = thumbnail ?? {};
-  const lead = picture ? pictureShown(picture.file, picture.alt) : thumbnail?.address;
-  const pictures = [...lead ? [lead] : [], ...source.pictures];
+  const { address, picture } = site.thumbnail(item) ?? {};
+  const lead = picture ? pictureShown(picture.file, picture.alt) : address;
+  const shown = { ...source, pictures: [lead ?? [], source.pictures].flat() };
   const front = { words: [], links: [], pictures: picture ? [lead!] : [] };
   if (isHome) {
     const text = writeCompany(site, markdown, picture);
-    return { file: "company.md", text, blocks, front, source: { ...source, pictures } };
+    return { file: "company.md", text, blocks, front, source: shown };
   }
   const line = plainLine(item.title) || plainLine(item.name.replaceAll("-", " ")) || "Untitled";
   const short = cut(line, LONGEST.title - " (99)".length);
@@ -238,23 +230,17 @@ function writeItem(
     ...(picture && { pictures: [picture] }),
     ...(isDraft && { draft: true }),
   };
-  const isCut = short !== line;
-  const wholeTitle = isCut ? `**${line.replace(/[\\`*_[\]<>&~]/g, "\\$&")}**\n\n` : "";
+  // The whole of a title that is cut begins the text.
+  const rest = short === line ? "" : line;
+  const first = rest && `**${rest.replace(/[\\`*_[\]<>&~]/g, "\\$&")}**\n\n`;
+  const body = first + markdown || "TODO The text.";
+  const wordsOf = (...lines: readonly string[]) => lines.join(" ").split(" ").filter(Boolean);
   return {
     file,
-    text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n\n${
-      wholeTitle + markdown || "TODO The text."
-    }\n`,
+    text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n\n${body}\n`,
     blocks,
-    front: {
-      ...front,
-      words: [short, isCut ? line : "", excerpt && description].flatMap(split),
-    },
-    source: {
-      words: [lineOf(item.title) || short, excerpt].flatMap(split).concat(source.words),
-      links: source.links,
-      pictures,
-    },
+    front: { ...front, words: wordsOf(short, rest, excerpt && description) },
+    source: { ...shown, words: wordsOf(lineOf(item.title) || short, excerpt).concat(source.words) },
   };
 }
 

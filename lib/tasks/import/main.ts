@@ -34,7 +34,7 @@ await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
   const files = new Map(names.map((name) => [name.normalize("NFC"), join(uploads!, name)]));
   await writeNew(directory, {});
   const { imported, site, oldSite } = await importInto(directory, old, files);
-  const { lines, text, counts } = makeReport(imported, site);
+  const { lines, text, counts } = makeReport(imported, site, oldSite.pictures.keys());
   const base = `${await Deno.realPath(directory)}-import-report`;
   let [name, count] = [`${base}.md`, 1];
   while (await Deno.lstat(name).catch(() => undefined)) name = `${base}-${++count}.md`;
@@ -43,7 +43,7 @@ await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
   const copied = `${counted(pictures.size, "picture")}, ${counted(documents.size, "document")}`;
   return `${directory}: ${counted(imported.texts.size, "file")}, ${copied}.
 ${counted(lines.length, "line")} in ${name}: what the old pages show and the new ones don't
-  (${counts}). Next:
+  (differences of ${counts}). Next:
   CONTENT_DIR=${directory} deno task check:content   lists what is left to do
   CONTENT_DIR=${directory} deno task images          makes smaller sizes of the pictures`;
 }, { values: ["uploads"], most: 2 });

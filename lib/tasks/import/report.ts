@@ -17,18 +17,28 @@ export interface ImportReport {
   readonly text: string;
   /** A line for each difference. */
   readonly lines: readonly string[];
-  /** How many differences there are of words, of links and of pictures. */
+  /** How many differences there are of words, of links and of pictures, as in `words: 1, of links: 0, …`. */
   readonly counts: string;
 }
 
-export function makeReport({ pages, lost }: Imported, site: Site): ImportReport {
+/** @param pictures The names of all pictures in images/, also of those that only drafts have. */
+export function makeReport(
+  { pages, lost }: Imported,
+  site: Site,
+  pictures: Iterable<string>,
+): ImportReport {
+  // What is compared is only which picture it is.
+  const other = { source: "", mediaType: "", width: 1, height: 1, bytes: 0, variants: [] };
+  const images = new Map<string, ImageFile>(
+    Array.from(pictures, (file) => [file, { ...other, file, path: `/images/${file}` }]),
+  );
   const lines = [...lost].flatMap(([file, all]) =>
     Array.from(new Set(all), (what) => `${file}: ${clip(what)}`)
   );
   const shown = { words: 0, links: 0, pictures: 0 };
   const different = { ...shown };
   for (const page of pages) {
-    const after = readPage(page, site);
+    const after = readPage(page, { ...site, images });
     for (const kind of ["words", "links", "pictures"] as const) {
       const changes = findDifferences(page.source[kind], after[kind]);
       shown[kind] += page.source[kind].length;
@@ -36,7 +46,9 @@ export function makeReport({ pages, lost }: Imported, site: Site): ImportReport 
       lines.push(...changes.map((change) => `${page.file}, ${kind}: ${change}`));
     }
   }
-  const { words, links, pictures } = different;
+  const counts = Object.entries(different).map(([kind, count]) => `${kind}: ${count}`).join(
+    ", of ",
+  );
   const text = `# Import report
 
 Made by \`deno task import\`, which compared ${shown.words} words, ${shown.links} links and
@@ -44,16 +56,15 @@ ${shown.pictures} pictures of the old pages with what the new ones show. ${
     lines.length === 0 ? "Nothing differs." : "Tick each line when you have looked at it."
   }
 
-Differences of words: ${words}. Of links: ${links}. Of pictures: ${pictures}.
+Differences of ${counts.replaceAll(", of", ". Of")}.
 
 ${lines.map((line) => `- [ ] ${line}\n`).join("")}`;
-  const counts = `differences of words: ${words}, of links: ${links}, of pictures: ${pictures}`;
   return { text, lines, counts };
 }
 
 /** What Culvert shows of a page. */
 function readPage({ blocks, front }: ImportedPage, site: Site): Shown {
-  const html = textHtml(blocks, 1, { ...site, images: new AllImages(site.images) })
+  const html = textHtml(blocks, 1, site)
     .map(({ html }) => html).join("")
     // What Culvert adds: links of headings to themselves, and the ways through a gallery.
     .replace(/<a class="anchor"[^>]*><\/a>|<p class="ways">[^]*?<\/p>/g, "");
@@ -70,18 +81,6 @@ function readPage({ blocks, front }: ImportedPage, site: Site): Shown {
     links: shown.links,
     pictures: [...front.pictures, ...shown.pictures],
   };
-}
-
-/** The pictures of a site, and those that only drafts have. */
-class AllImages extends Map<string, ImageFile> {
-  override get(file: string): ImageFile {
-    const unused = { path: `/images/${file}`, width: 1, height: 1, mediaType: "", variants: [] };
-    return super.get(file) ?? unused as unknown as ImageFile;
-  }
-
-  override has(): boolean {
-    return true;
-  }
 }
 
 /** The most characters of a side of a difference that are shown. */

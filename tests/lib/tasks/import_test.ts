@@ -206,7 +206,10 @@ const AROUND = [
   item(2, "/contact/", { "content:encoded": "<p>Write.</p>" }),
   item(3, "/2025/03/open-house/", { "wp:post_type": "post", "content:encoded": "<p>Come.</p>" }),
   item(5, "/blog/", { title: "Blog" }),
-  item(7, "/?page_id=7", { "wp:status": "draft", "content:encoded": "<p>Soon.</p>" }),
+  item(7, "/?page_id=7", {
+    "wp:status": "draft",
+    "content:encoded": `<p>Soon.</p><img src="${UPLOADS}/front gate.jpg">`,
+  }),
   item(9, "/période-d’été/", { "wp:post_name": "periode-d-ete", "content:encoded": "<p>Été.</p>" }),
   item(30, "/reused/", { "wp:post_type": "wp_block", "content:encoded": "<p>Reused words.</p>" }),
   picture(20, "2020/05/truck.jpg", 2, "A truck", { caption: "Our truck" }),
