@@ -17,8 +17,6 @@ import { withoutPrivateNotes } from "./private_notes.ts";
 import {
   isPicture,
   type MadeFiles,
-  type OriginalPicture,
-  type Output,
   planOutputs,
   readManifest,
   sameNames,
@@ -52,10 +50,6 @@ sharp.concurrency(navigator.hardwareConcurrency);
 
 await runTask(USAGE, async () => {
   await presentContentDir();
-  return await makeImages();
-});
-
-async function makeImages(): Promise<string> {
   const files = await filesIn();
   const isSized = (file: string) => file.startsWith("sized/");
   const pictures = files.filter((file) => !isSized(file) && isPicture(file));
@@ -90,7 +84,10 @@ async function makeImages(): Promise<string> {
   let count = 0;
   const start = performance.now();
   for (const [index, file] of stale.entries()) {
-    print(`${index + 1} of ${stale.length}${timeLeft(start, index, stale.length)}  ${file}: `);
+    const line = `${index + 1} of ${stale.length}${
+      timeLeft(start, index, stale.length)
+    }  ${file}: `;
+    Deno.stdout.writeSync(new TextEncoder().encode(line));
     try {
       generated.set(file, await makeSizes(file));
       count++;
@@ -114,7 +111,7 @@ async function makeImages(): Promise<string> {
     await save(generated);
   }
   return `${images}: ${pictures.length} pictures; resized ${count}`;
-}
+});
 
 /** Makes the preview of a site that has no pictures, if it is missing or stale. */
 async function makeOwnPreview(
@@ -148,47 +145,35 @@ function timeLeft(start: number, done: number, all: number): string {
 
 async function makeSizes(file: string): Promise<MadeFiles> {
   const bytes = await Deno.readFile(join(images, file));
-  if (await isAnimated(bytes)) {
+  const made = { sha256: await sha256(bytes), bytes: bytes.length };
+  const { autoOrient, format, hasAlpha, pages = 1 } = await sharp(bytes).metadata();
+  // Of a PNG, the chunk acTL says that it has several frames.
+  const isAnimated = pages > 1 || format === "png" &&
+      new TextDecoder("latin1").decode(bytes.subarray(0, 2 ** 16)).includes("acTL");
+  if (isAnimated) {
     console.log("moves, and is shown as it is: in smaller sizes it would stand still");
-    return { sha256: await sha256(bytes), bytes: bytes.length, files: [] };
+    return { ...made, files: [] };
   }
-  const outputs = planOutputs(await readOriginal(file, bytes));
-  const source = outputs.some(isPreviewOfDrawing) ? bytes : await decodePicture(bytes, outputs);
-  const sizes = await Promise.all(outputs.map(async (output) => {
-    const rendered = await render(source, output);
-    await writeWhole(join(sized, output.file), rendered);
+  const transparent = hasAlpha && !(await sharp(bytes).stats()).isOpaque;
+  const outputs = planOutputs(file, autoOrient.width, transparent);
+  // Decoded once for all sizes, upright, in the largest that is needed. A JPEG is scaled down while it is decoded.
+  const largest = Math.max(...outputs.map(({ width }) => width));
+  const decoded = /\.svg$/i.test(file) ? undefined : await sharp(bytes).autoOrient()
+    .resize({ width: largest, withoutEnlargement: true }).raw()
+    .toBuffer({ resolveWithObject: true });
+  const sizes = await Promise.all(outputs.map(async ({ file, type, width, height }) => {
+    const rendered = decoded === undefined
+      ? await preview(bytes, width, height!)
+      : await sharp(decoded.data, { raw: decoded.info })
+        .resize({ width, ...(height !== undefined && { height, position: "attention" }) })
+        .toFormat(type, encodings[type])
+        .toBuffer();
+    await writeWhole(join(sized, file), rendered);
     return rendered.length;
   }));
   const kilobytes = Math.max(1, Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000));
   console.log(`${sizes.length} file${sizes.length === 1 ? "" : "s"}, ${kilobytes} KB`);
-  const files = outputs.map((output) => output.file);
-  return { sha256: await sha256(bytes), bytes: bytes.length, files };
-}
-
-/** Whether a picture has several frames. Of a PNG the chunk `acTL` says so. */
-async function isAnimated(bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  const { format, pages = 1 } = await sharp(bytes).metadata();
-  return pages > 1 ||
-    format === "png" &&
-      new TextDecoder("latin1").decode(bytes.subarray(0, 2 ** 16)).includes("acTL");
-}
-
-/** A decoded picture: rotated as shown, in sRGB, without metadata, in the largest size that is needed. */
-interface Pixels {
-  readonly data: Uint8Array;
-  readonly raw: {
-    readonly width: number;
-    readonly height: number;
-    readonly channels: 1 | 2 | 3 | 4;
-  };
-}
-
-/** Decodes a picture once for all sizes. A JPEG is scaled down while it is decoded. */
-async function decodePicture(bytes: Uint8Array, outputs: readonly Output[]): Promise<Pixels> {
-  const width = Math.max(...outputs.map((output) => output.width));
-  const { data, info: { height, channels, width: shown } } = await sharp(bytes).autoOrient()
-    .resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: shown, height, channels } };
+  return { ...made, files: outputs.map(({ file }) => file) };
 }
 
 async function save(generated: ReadonlyMap<string, MadeFiles>): Promise<void> {
@@ -217,26 +202,6 @@ async function filesIn(folder = ""): Promise<readonly string[]> {
   return files.sort();
 }
 
-async function readOriginal(file: string, bytes: Uint8Array): Promise<OriginalPicture> {
-  const { autoOrient, hasAlpha } = await sharp(bytes).metadata();
-  const transparent = hasAlpha && !(await sharp(bytes).stats()).isOpaque;
-  return { file, width: autoOrient.width, transparent };
-}
-
-function isPreviewOfDrawing({ type, height }: Output): boolean {
-  return type === "png" && height !== undefined;
-}
-
-/** The bytes of an output, made of an SVG or of a decoded picture. */
-async function render(source: Uint8Array | Pixels, output: Output): Promise<Uint8Array> {
-  const { type, width, height } = output;
-  if (source instanceof Uint8Array) return await preview(source, width, height!);
-  return await sharp(source.data, { raw: source.raw })
-    .resize({ width, ...(height !== undefined && { height, position: "attention" }) })
-    .toFormat(type, encodings[type])
-    .toBuffer();
-}
-
 /** The preview of an SVG: the whole drawing, with the color of its corner around it. A palette keeps the file small. */
 async function preview(bytes: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const drawing = await sharp(bytes)
@@ -257,11 +222,6 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await Deno.mkdir(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   await Deno.writeFile(`${path}.part`, bytes);
   await Deno.rename(`${path}.part`, path);
-}
-
-/** Prints without a line end. */
-function print(text: string): void {
-  Deno.stdout.writeSync(new TextEncoder().encode(text));
 }
 
 /** Reports a failure. The task continues with the other pictures, and exits with 1. */

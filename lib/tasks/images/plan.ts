@@ -15,20 +15,13 @@ const WIDTHS = [480, 960, 1600, 2400] as const;
 const RECIPE = 5;
 
 /** A file made from a picture. */
-export interface Output {
+interface Output {
   /** Its name in images/sized/, such as `roof/ridge-480.avif`. */
   readonly file: string;
   readonly type: "avif" | "jpeg" | "png";
   readonly width: number;
   /** Only for a preview, which shows the whole drawing or crops the photograph. Other files keep the aspect ratio. */
   readonly height?: number;
-}
-
-export interface OriginalPicture {
-  /** Its name in images/, such as `roof/ridge.jpg`. */
-  readonly file: string;
-  readonly width: number;
-  readonly transparent: boolean;
 }
 
 export interface MadeFiles {
@@ -46,8 +39,10 @@ export function isPicture(file: string): boolean {
 /**
  * The files to make of a picture: AVIF, and JPEG (PNG if it is transparent) for older browsers, in each of the widths
  * below its own and in its own width up to the largest, and a preview. An SVG gets only a preview.
+ *
+ * @param file The picture's name in images/, such as `roof/ridge.jpg`.
  */
-export function planOutputs({ file, width, transparent }: OriginalPicture): readonly Output[] {
+export function planOutputs(file: string, width: number, transparent: boolean): readonly Output[] {
   const name = withoutExtension(file);
   if (/\.svg$/i.test(file)) {
     return [{ file: `${name}-${PREVIEW.width}.png`, type: "png", ...PREVIEW }];

@@ -15,7 +15,7 @@ import {
 } from "../../../lib/tasks/images/plan.ts";
 
 Deno.test("planOutputs() makes two types in each width below the picture's, and in its own", () => {
-  const files = planOutputs({ file: "roof/ridge.jpg", width: 1000, transparent: false })
+  const files = planOutputs("roof/ridge.jpg", 1000, false)
     .map(({ file }) => file);
   assertEquals(files, [
     "roof/ridge-480.avif",
@@ -28,7 +28,7 @@ Deno.test("planOutputs() makes two types in each width below the picture's, and 
 });
 
 Deno.test("planOutputs() makes nothing larger than the picture or the layout, and a preview of what is large", () => {
-  const outputs = (width: number) => planOutputs({ file: "a.jpg", width, transparent: false });
+  const outputs = (width: number) => planOutputs("a.jpg", width, false);
   const widths = (width: number) =>
     outputs(width).filter(({ type }) => type === "avif").map((output) => output.width);
   assertEquals(widths(300), [300]);
@@ -42,10 +42,10 @@ Deno.test("planOutputs() makes nothing larger than the picture or the layout, an
 
 Deno.test("planOutputs() keeps what is transparent, and makes a preview of an SVG", () => {
   const files = (file: string, transparent: boolean) =>
-    planOutputs({ file, width: 90, transparent }).map((output) => output.file);
+    planOutputs(file, 90, transparent).map((output) => output.file);
   assertEquals(files("a.webp", true), ["a-90.avif", "a-90.png"]);
   assertEquals(files("a.avif", false), ["a-90.avif", "a-90.jpg"]);
-  assertEquals(planOutputs({ file: "a/b.svg", width: 90, transparent: true }), [
+  assertEquals(planOutputs("a/b.svg", 90, true), [
     { file: "a/b-1200.png", type: "png", width: 1200, height: 630 },
   ]);
 });
