@@ -37,7 +37,7 @@ export class Language {
   readonly #plural: RegExp;
   readonly #endings: readonly RegExp[];
   readonly #read = new Map<string, readonly Word[]>();
-  /** The topics of words and phrases, by their words and by their stems; and those of which they are the name. */
+  /** The topics of words and phrases, by their singulars and by their stems; and those of which they are the name. */
   readonly #topics = new Map<string, Topic[]>();
   readonly #byStems = new Map<string, Topic[]>();
   readonly #names = new Map<string, Topic[]>();
@@ -54,7 +54,7 @@ export class Language {
       const names = lists.includes(";") ? lists.split(";")[0]!.split(",") : [];
       for (const name of names) add(this.#names, textOf(this.read(name)), topic);
       for (const words of lists.split(/[,;]/).map((phrase) => this.read(phrase))) {
-        add(this.#topics, textOf(words), topic);
+        add(this.#topics, singularsOf(words), topic);
         add(this.#byStems, stemsOf(words), topic);
         const { stem } = words[0]!;
         this.#longest.set(stem, Math.max(this.#longest.get(stem) ?? 0, words.length));
@@ -97,13 +97,13 @@ export class Language {
   asked(words: readonly Word[]): readonly Phrase[] {
     return this.#find(
       words,
-      (phrase) => this.#topics.get(textOf(phrase)) ?? this.#byStems.get(stemsOf(phrase)),
+      (phrase) => this.#topics.get(singularsOf(phrase)) ?? this.#byStems.get(stemsOf(phrase)),
     );
   }
 
-  /** The topics that a text mentions, by words as they are listed. */
+  /** The topics that a text mentions, by words as they are listed or in the other number. */
   mentioned(words: readonly Word[]): readonly Phrase[] {
-    return this.#find(words, (phrase) => this.#topics.get(textOf(phrase)));
+    return this.#find(words, (phrase) => this.#topics.get(singularsOf(phrase)));
   }
 
   /** The topics that a text such as a heading is about: those whose names are half of its words or more. */
@@ -135,6 +135,9 @@ export class Language {
 }
 
 export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+
+export const singularsOf = (words: readonly Word[]) =>
+  words.map(({ singular }) => singular).join(" ");
 
 /** The stems of words, which are the same in any number. */
 export const stemsOf = (words: readonly Word[]) => words.map(({ stem }) => stem).join(" ");

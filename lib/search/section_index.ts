@@ -38,6 +38,8 @@ export function tokenize(text: string, language: Language, isName = false): read
   for (const { topics } of language.mentioned(words)) {
     for (const topic of topics) tokens.push(`~${topic}`);
   }
+  // Who asks for prices is answered by amounts, whatever the words around them.
+  if (/[$€£] ?\d|\d ?(?:[$€£]|euros\b)/.test(text)) tokens.push("~price");
   if (isName) tokens.push(...language.named(words).map((topic) => `#${topic}`));
   return tokens;
 }
@@ -208,8 +210,10 @@ function readFields(known: Map<string, readonly string[]>) {
       heading: [...(hasText ? named : []), ...declared],
       name: [...lines.map(lineName).map(read(true)), ...declared],
       line: lines.map(read(false)),
-      // What is a link alone is about another page, and its heading with it.
-      link: [...links.map(read(false)), ...(hasText ? [] : named)],
+      // What is a link alone is about another page, and its heading with it; a description is on no page.
+      link: [...links, ...(isStart ? [page.description] : [])].map(read(false)).concat(
+        hasText ? [] : named,
+      ),
     };
     return (Object.entries(fields) as [Field, typeof fields[Field]][]).map(([field, tokens]) => ({
       field,

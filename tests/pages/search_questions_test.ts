@@ -11,7 +11,7 @@ import { loadContent } from "../support/load.ts";
 import { sampleSite } from "../support/sample.ts";
 import { SITE_URL } from "../support/site.ts";
 import { ELECTRICIAN_ANEW, ROOFER_ANEW, UTILITY_ANEW, UTILITY_IN_SPANISH } from "./asked_anew.ts";
-import { CABINETMAKER, MASON, PLUMBER } from "./asked_apart.ts";
+import { CABINETMAKER, DOORS, HEATING, MASON, PLUMBER, WINDOWS } from "./asked_apart.ts";
 import { COMFORT, POOLS, POOLS_REGIONAL } from "./asked_by_name.ts";
 import { type Asked, GLAZIER, ROOFER, UTILITY } from "./asked_by_trade.ts";
 
@@ -341,6 +341,15 @@ Deno.test("search answers questions about three contractors that were kept apart
     ...ranks(await fixture("asked/mason"), MASON),
     ...ranks(await fixture("asked/menuisier"), CABINETMAKER),
   ], [3 / 4, 9 / 10]);
+});
+
+/** Asked for the first time, 80 % were answered first and 86 % among three. What was missing was then mended by its kind. */
+Deno.test("search answers questions about three more contractors, who name their pages in their own way", async () => {
+  assertShares([
+    ...ranks(await fixture("asked/doors"), DOORS),
+    ...ranks(await fixture("asked/chauffage"), HEATING),
+    ...ranks(await fixture("asked/ventanas"), WINDOWS),
+  ], [17 / 20, 19 / 20]);
 });
 
 Deno.test("search understands four in five words of other regions", async () => {

@@ -32,7 +32,7 @@ export const synonyms = {
       "closed, closing, close, are you open, when do you open, wednesday, thursday, friday, do you work sunday, business hours",
     holiday: "holidays, closed days, closed; holiday, christmas, thanksgiving, easter, vacation",
     price:
-      "price, prices, pricing, cost, costs, rates, fee, fees, price list, charge, charges, what it costs; how much is, how much are, " +
+      "price, prices, pricing, cost, costs, rates, fee, fees, price list, charge, charges, what it costs, what you pay, what you will pay, typical bills; how much is, how much are, " +
       "how much does, how much do, how much for, how much would, how much will, how much to, how much should, how much, " +
       "rate, per hour, hourly, expensive, cheap, affordable, budget, ballpark, price range",
     request:
@@ -57,7 +57,7 @@ export const synonyms = {
       "duration, timeline, how long it takes, how long does it take; takes, take long, how long before, how long until, " +
       "does it take, will it take, how long does, how long will, how long do, how many days, how many weeks, week, month",
     warranty:
-      "warranty, warranties, guarantee, guarantees, guaranteed; warrantee, stand behind, if something goes wrong",
+      "warranty, warranties, guarantee, guarantees, guaranteed, promise; warrantee, stand behind, if something goes wrong",
     emergency:
       "emergency, emergencies, after hours, at any hour, 24 hours; urgent, urgently, night, midnight, " +
       "right now, out of hours, asap, burst, broke, flooded, flooding, overflow, spill, " +

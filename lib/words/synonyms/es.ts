@@ -8,7 +8,7 @@ export const synonyms: Synonyms = {
     "hacen hacer hago han hasta hay haya hola ir la las le les lo los mas me mi mis muy necesita necesito ni no nos " +
     "nuestra nuestro o ofrecen os otra otro para pero poder podria podrian por porque pueda puede pueden puedo pues que " +
     "quien quienes quiero quisiera sabe saber se sea ser si sin sobre son soy su sus tal tambien te tener tengo ti tiene " +
-    "tienen toda todo todos tu tus u un una unas uno unos usted ustedes va van ver vez ya yo trabajan trabaja",
+    "tienen toda todo todos tu tus u un una unas uno unos usted ustedes va van ver vez ya yo trabajan trabaja vosotros vuestro vuestra teneis haceis podeis sois estais",
   topics: {
     owner:
       "directivos, dirección, propietarios, quiénes dirigen; dueño, propietario, presidente, presidenta, fundador, dueña, propietaria, jefe, " +
@@ -18,13 +18,13 @@ export const synonyms: Synonyms = {
       "equipo, nuestra gente, personal, cuadrilla; personas, empleado, trabajador, técnico, quién viene",
     crews: "subcontratistas, cuadrillas propias; subcontratan, subcontrata, propia gente",
     hours:
-      "horario, horarios, entre semana, fin de semana, lunes, sábado, domingo; hora, qué hora, a qué hora, abierto, abren, abre, " +
+      "horario, horarios, entre semana, fin de semana, lunes, sábado, domingo; hora, qué hora, a qué hora, abierto, abren, abre, abrís, " +
       "cerrado, cierran, cierra, laborables, martes, miércoles, jueves, viernes, atienden hoy, trabajan los domingos, trabajan los sábados, hasta qué hora",
     holiday:
       "festivos, feriados, días cerrados; festivo, feriado, navidad, vacaciones, semana santa",
     price:
       "precio, precios, tarifa, tarifas, costo, costos, costes, lista de precios, cuánto cuesta, lo que cuesta; coste, cuánto vale, cuestan, cuesta, vale, " +
-      "cobran, cobra, cobrar, cuánto cobran, cuánto sale, cuánto me sale, cuánto es, cuánto sería, cuánto saldría, sale, caro, barato, económico, por hora, desde cuánto, cobraría, a cómo está, a cómo sale",
+      "cobran, cobra, cobrar, cuánto cobran, cobráis, cuánto sale, cuánto me sale, cuánto es, cuánto sería, cuánto saldría, sale, caro, barato, económico, por hora, desde cuánto, cobraría, a cómo está, a cómo sale",
     request:
       "presupuesto, presupuestos, cotización, cotizaciones, solicitud; oferta, estimado, solicitar, pedir, cotizar, presupuestar, " +
       "cuánto cuesta, cuánto cobran, cuánto sale, cuánto vale, cita, agendar, cómo mando, cómo envío",
@@ -51,10 +51,10 @@ export const synonyms: Synonyms = {
       "teléfono, por teléfono; llamar, llamo, número, celular, móvil, comunicarse, contacto, contactar, hablar con, whatsapp",
     email: "correo, correo electrónico; email, escribir, mail",
     address:
-      "dirección, ubicación, cómo llegar; oficina, ubicados, dónde están, dónde queda, dónde está, taller, tienda, local, sede",
+      "dirección, ubicación, cómo llegar; oficina, ubicados, dónde están, dónde queda, dónde está, dónde estáis, taller, tienda, local, sede",
     area:
       "zonas, zona de servicio, dónde trabajamos, comunidades atendidas; zona, área, ciudad, pueblo, condado, región, comunidad, barrio, colonia, " +
-      "cubren, llegan a, van a, atienden en, dónde trabajan, cerca, por aquí",
+      "cubren, llegan a, van a, vais a, atienden en, dónde trabajan, dónde trabajáis, cerca, por aquí",
     "outside-area":
       "fuera de nuestra zona, fuera de la zona; van a, llegan a, fuera, lejos, otro estado, otra ciudad, más allá",
     reviews:
@@ -71,7 +71,8 @@ export const synonyms: Synonyms = {
     payment:
       "pago, pagos, formas de pago, financiamiento, financiación, mensualidades, depósito, anticipo, cómo se paga; pagar, pagan, paga, pagarles, factura, tarjeta, " +
       "efectivo, crédito, cuotas, plazos, a plazos, cheque, transferencia, préstamo, meses sin intereses, enganche, intereses, abonos, facilidades, adelanto, adelantar, a meses",
-    discount: "descuento, promoción, oferta especial, reembolso; rebaja, cupón, ofertas, jubilados",
+    discount:
+      "descuento, promoción, oferta especial, reembolso, subvención, ayudas; rebaja, cupón, ofertas, jubilados",
     permit: "permiso, permisos; autorización, trámite, tramitan",
     safety: "seguridad, récord de seguridad; accidente, incidente, lesión, seguro para, peligroso",
     privacy: "privacidad, datos personales; mis datos, mi información, mi correo",

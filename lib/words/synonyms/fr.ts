@@ -65,7 +65,7 @@ export const synonyms: Synonyms = {
       "paiement, financement, modalités de paiement, acompte, dépôt, versements, comment payer; payer, paie, payons, facture, carte, comptant, crédit, chèque, " +
       "virement, mensualités, prêt, intérêt, en plusieurs fois, argent",
     discount:
-      "rabais, promotion, subvention, remise; réduction, coupon, spécial, aînés, crédit d'impôt",
+      "rabais, promotion, subvention, remise, prime, aides; réduction, coupon, spécial, aînés, crédit d'impôt",
     permit: "permis, permis de construction; autorisation, démarches",
     safety: "sécurité, bilan de sécurité; accident, incident, blessure, dangereux, sécuritaire",
     privacy:
@@ -136,6 +136,6 @@ export const synonyms: Synonyms = {
   endings: [
     /(?<=.{3})(?:issement|ement|ment)$/,
     /[sx]$/,
-    /(?<=.{3})(?:ation|euse|eur|ee|er|ez|ent|ant|e)$/,
+    /(?<=.{3})(?:ation|euse|eur|ee|er|ez|ent|ant|age|e)$/,
   ],
 };
