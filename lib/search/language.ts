@@ -93,17 +93,12 @@ export class Language {
     return this.#topics.keys().find((known) => isAlmost(word, known));
   }
 
-  /** The topics that a question asks for, by words in any form. */
-  asked(words: readonly Word[]): readonly Phrase[] {
+  /** The words that name topics, in any form; the form that is listed before others. */
+  phrases(words: readonly Word[]): readonly Phrase[] {
     return this.#find(
       words,
       (phrase) => this.#topics.get(singularsOf(phrase)) ?? this.#byStems.get(stemsOf(phrase)),
     );
-  }
-
-  /** The topics that a text mentions, by words as they are listed or in the other number. */
-  mentioned(words: readonly Word[]): readonly Phrase[] {
-    return this.#find(words, (phrase) => this.#topics.get(singularsOf(phrase)));
   }
 
   /** The topics that a text such as a heading is about: those whose names are half of its words or more. */

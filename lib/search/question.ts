@@ -39,7 +39,7 @@ export function parseQuestion(
   const language = detectLanguage(question, preferred);
   const isFiller = ({ text }: Word) => language.fillers.has(text);
   const typed = language.read(question);
-  const named = new Set(language.asked(typed).flatMap(({ words }) => words));
+  const named = new Set(language.phrases(typed).flatMap(({ words }) => words));
   let lookedUp = 0;
   const words = typed.flatMap((word) => {
     const isDoubtful = word.text.length >= MIN_CORRECTED && !/\d/.test(word.text) &&
@@ -47,7 +47,7 @@ export function parseQuestion(
     if (!isDoubtful || lookedUp++ >= MAX_CORRECTED) return [word];
     return language.readWord(correct(word, language));
   });
-  const phrases = language.asked(words);
+  const phrases = language.phrases(words);
   const isOfWords = phrases.every(({ words }) => words.length === 1);
   return {
     language,
@@ -84,7 +84,7 @@ function listTerms(
 function detectLanguage(question: string, preferred: Language): Language {
   const countKnown = (language: Language) =>
     language.read(question).filter((word) =>
-      language.fillers.has(word.text) || language.asked([word]).length > 0
+      language.fillers.has(word.text) || language.phrases([word]).length > 0
     ).length;
   return [...languages().values()].reduce(
     (best, next) => countKnown(next) > countKnown(best) ? next : best,

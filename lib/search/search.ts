@@ -208,7 +208,7 @@ function markWords(text: string, { tokens }: Asked, language: Language): PageInl
   const words = [...text.matchAll(WORDS)].flatMap((match) =>
     language.readWord(match[0]).map((word) => ({ word, match }))
   );
-  const phrases = language.mentioned(words.map(({ word }) => word))
+  const phrases = language.phrases(words.map(({ word }) => word))
     .filter(({ topics }) => topics.some((topic) => tokens.has(`~${topic}`)))
     .flatMap(({ start, words: phrase }) => words.slice(start, start + phrase.length));
   const said = words.filter(({ word }) => tokens.has(word.singular));

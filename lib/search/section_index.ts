@@ -35,7 +35,7 @@ const weightOf = (field: Field) => ({ ...WEIGHTS, name: WEIGHTS.heading, line: 1
 export function tokenize(text: string, language: Language, isName = false): readonly string[] {
   const words = language.read(text);
   const tokens = words.map(({ singular }) => singular);
-  for (const { topics } of language.mentioned(words)) {
+  for (const { topics } of language.phrases(words)) {
     for (const topic of topics) tokens.push(`~${topic}`);
   }
   // Who asks for prices is answered by amounts, whatever the words around them.

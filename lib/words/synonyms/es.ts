@@ -60,7 +60,7 @@ export const synonyms: Synonyms = {
     reviews:
       "reseñas, opiniones, testimonios, en sus palabras, qué dicen, lo que dicen; dicen sus clientes, qué dicen sus clientes, qué dicen los clientes, opinan sus clientes, reseña, opinión, testimonio, cliente, referencia, dicen, opinan, recomendación, recomiendan, calificación, quejas, comentarios",
     jobs:
-      "empleo, empleos, vacantes, trabaje con nosotros, trabaje en, trabaja con nosotros, bolsa de trabajo; vacante, aprendiz, trabajo, puesto, contratan, contratando, " +
+      "empleo, empleos, vacantes, trabaje con nosotros, trabaje en, trabaja con nosotros, bolsa de trabajo, únase al equipo, únete; vacante, aprendiz, trabajo, puesto, contratan, contratando, " +
       "contratar, trabajar con ustedes, trabajar para ustedes, trabajar ahí, buscan gente, gente, chamba, laburo, solicitan, oportunidades",
     wages: "sueldo, salario; gana, ganan, ganar, cuánto pagan, paga por hora, prestaciones",
     projects:
@@ -145,6 +145,6 @@ export const synonyms: Synonyms = {
     /(?<=.{3})(?:amente|mente)$/,
     /s$/,
     /(?<=.{3})(?:aciones|acione|acion|ciones|cione|cion)$/,
-    /(?<=.{3})(?:ando|iendo|ado|ada|ido|ida|ar|er|ir|an|en|a|o|e)$/,
+    /(?<=.{3})(?:ando|iendo|amo|emo|imo|ado|ada|ido|ida|ar|er|ir|an|en|a|o|e)$/,
   ],
 };

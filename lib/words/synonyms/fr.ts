@@ -54,7 +54,7 @@ export const synonyms: Synonyms = {
     reviews:
       "avis, témoignages, dans leurs mots, ce que disent; disent vos clients, disent les clients, témoignage, client, référence, disent, recommandation, recommandez, évaluations, plaintes, commentaires, satisfaits",
     jobs:
-      "emploi, emplois, carrière, carrières, recrutement, joignez vous, travailler avec nous; poste, apprenti, embauche, embauchez, embaucher, recrutez, " +
+      "emploi, emplois, carrière, carrières, recrutement, joignez vous, rejoignez nous, travailler avec nous; poste, apprenti, embauche, embauchez, embaucher, recrutez, " +
       "travailler pour vous, travailler chez vous, postuler, offre d'emploi, cv, stage",
     wages: "salaire, rémunération; gagne, paie, combien payez vous, avantages",
     projects:

@@ -128,15 +128,17 @@ Deno.test("search takes what a page is about from its title and its headings, an
   assertEquals(firstUrl("What is a skylight?"), "d");
 });
 
-Deno.test("search finds topics by their words in the other number, prices by amounts, and pages by their descriptions", () => {
+Deno.test("search finds topics by any form of their words, prices by amounts, and pages by their descriptions", () => {
   const find = searchIn([
     page("a", "Nuestra gente", [paragraph("Grifos y cuartos de baños.")], "es"),
     page("b", "Doors", [paragraph("One is $40, hung.")]),
+    page("e", "Nuestro respaldo", [paragraph("Garantizamos cada lámina.")], "es"),
     page("c", "Windows", [paragraph("One is oak.")]),
     { ...page("d", "Money back", [paragraph("Ask the county.")]), description: "State subsidies." },
     ...Array.from({ length: 4 }, (_, n) => page(`else${n}`, `Else ${n}`, [paragraph("Of elm.")])),
   ]);
   assertEquals(find("¿arreglan un cuarto de baño?")[0]?.url, "a");
+  assertEquals(find("¿dan garantía?")[0]?.url, "e");
   assertEquals(find("how much is one")[0]?.url, "b");
   assertEquals(find("subsidy")[0]?.url, "d");
 });
