@@ -6,6 +6,9 @@
 import { parse } from "@std/yaml/parse";
 import { copyFolder } from "../support/folders.ts";
 
+/** How many times the sample's projects and terms make about 2,000 files. */
+export const MANY = 27;
+
 /** The folders that grow, and the field that tells a file of it apart. */
 const growing: Readonly<Record<string, string>> = { projects: "name", glossary: "term" };
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { loadContent } from "../support/load.ts";
-import { generateContent } from "./generate.ts";
+import { generateContent, MANY } from "./generate.ts";
 import {
   cpuSeconds,
   drain,
@@ -22,9 +22,6 @@ import { align } from "./table.ts";
 import { ask } from "./wire.ts";
 
 const FIRST = { path: "/v1/company", headers: {} };
-
-/** How many times the sample's projects and terms make about 2,000 files. */
-const MANY = 27;
 
 /** Milliseconds from the start of a process to its first answer: on the clock, and of CPU. */
 async function startOnce(program: Program): Promise<readonly [elapsed: number, cpu: number]> {
