@@ -157,50 +157,51 @@ function toResults(
   return results;
 }
 
+/** The tokens of a section's heading, and its sentences with theirs. */
+function readSection({ page, heading = page.title, lines, links, language: tag }: Section) {
+  const language = findLanguage(tag);
+  return {
+    above: tokenize(heading, language, true),
+    // The page to which a link leads says more than the link.
+    sentences: (lines.length > 0 ? lines : links).map(splitSentences).flatMap((paragraph) =>
+      paragraph.map((text, at) => {
+        const about = tokenize(lineName(text), language, true).filter((it) => it.startsWith("#"));
+        const tokens = [...about, ...tokenize(text, language)];
+        return { text, before: paragraph.slice(0, at), about, tokens };
+      })
+    ),
+  };
+}
+
+/** Sections are read when they are first found. */
+const alreadyRead = new WeakMap<Section, ReturnType<typeof readSection>>();
+
 /** The text of a section from the sentence that says most of what its heading does not say. */
-function findAnswer(section: Section, asked: Asked, isWhole: boolean): string {
-  const { page, lines, links } = section;
-  // The page to which a link leads says more than the link.
-  const sentences = (lines.length > 0 ? lines : links).map(splitSentences)
-    .flatMap((paragraph) =>
-      paragraph.map((text, at) => ({ text, before: paragraph.slice(0, at) }))
-    );
-  if (sentences.length === 0) return page.description;
-  const best = sentences.length === 1
-    ? 0
-    : findBest(sentences.map(({ text }) => text), section, asked);
+function findAnswer(section: Section, { terms, tokens }: Asked, isWhole: boolean): string {
+  const read = alreadyRead.get(section) ?? readSection(section);
+  alreadyRead.set(section, read);
+  const { above, sentences } = read;
+  const weigh = (said: readonly string[], terms: Asked["terms"]) => {
+    const asked = said.filter((token) => tokens.has(token));
+    return terms.reduce((sum, it) => sum + Math.max(0, ...asked.map((at) => it.get(at) ?? 0)), 0);
+  };
+  const wanted = terms.filter((weights) => !above.some((token) => weights.has(token)));
+  const [best] = sentences.map(({ about, tokens }, at) => ({
+    at,
+    said: weigh(tokens, wanted),
+    named: weigh(about, terms),
+  })).sort((a, b) => b.said - a.said || b.named - a.named);
+  if (best === undefined) return section.page.description;
   // The start of its paragraph says what the sentence is about.
-  const { before } = sentences[best]!;
+  const { before } = sentences[best.at]!;
   const isNear = isWhole && before.join(" ").length <= MAX_BEFORE;
-  const after = lines.length > 0 ? links.flatMap(splitSentences) : [];
-  const text = [
-    ...sentences.slice(isNear ? best - before.length : best).map(({ text }) => text),
-    ...after,
-  ]
+  const start = isNear ? best.at - before.length : best.at;
+  const after = section.lines.length > 0 ? section.links.flatMap(splitSentences) : [];
+  const text = [...sentences.slice(start).map(({ text }) => text), ...after]
     .map((sentence, at, { length }) =>
       at === length - 1 || /[.!?:;…]$/.test(sentence) ? sentence : `${sentence};`
     ).join(" ");
   return excerpt(text, isWhole ? MAX_SNIPPET : MAX_BRIEF);
-}
-
-/** The position of the sentence that says most of what the heading does not say. */
-function findBest(
-  sentences: readonly string[],
-  { page, heading = page.title, language: tag }: Section,
-  { terms, tokens }: Asked,
-): number {
-  const language = findLanguage(tag);
-  const read = (text: string, isName = false) =>
-    tokenize(text, language, isName).filter((token) => tokens.has(token));
-  const weigh = (said: readonly string[], terms: Asked["terms"]) =>
-    terms.reduce((sum, it) => sum + Math.max(0, ...said.map((token) => it.get(token) ?? 0)), 0);
-  const above = read(heading, true);
-  const wanted = terms.filter((weights) => !above.some((token) => weights.has(token)));
-  const weighed = sentences.map((text, at) => {
-    const name = read(lineName(text), true).filter((token) => token.startsWith("#"));
-    return { at, said: weigh([...name, ...read(text)], wanted), named: weigh(name, terms) };
-  });
-  return weighed.sort((a, b) => b.said - a.said || b.named - a.named)[0]!.at;
 }
 
 /** Marks the words that say what is asked for. */
