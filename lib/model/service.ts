@@ -17,7 +17,7 @@ import {
 } from "./resource.ts";
 
 /** The icons that a service can have on its card. lib/page/assets/icons.svg has the drawing of each. */
-export const iconNames: readonly string[] = (
+const iconNames: readonly string[] = (
   "hammer wrench drill axe shovel pickaxe anvil ruler pencil-ruler paint-roller paintbrush spray-can " +
   "brush-cleaning brick-wall fence layers house building factory warehouse door-open blinds sofa bath " +
   "toilet shower-head droplet waves cylinder gauge flame heater thermometer fan wind snowflake " +

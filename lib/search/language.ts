@@ -52,7 +52,7 @@ export class Language {
       map.set(key, [...new Set([...map.get(key) ?? [], topic])]);
     for (const [topic, lists] of Object.entries(topics) as [Topic, string][]) {
       const names = lists.includes(";") ? lists.split(";")[0]!.split(",") : [];
-      for (const name of names) add(this.#names, textOf(this.read(name)), topic);
+      for (const name of names) add(this.#names, textOfWords(this.read(name)), topic);
       for (const words of lists.split(/[,;]/).map((phrase) => this.read(phrase))) {
         add(this.#topics, singularsOf(words), topic);
         add(this.#byStems, stemsOf(words), topic);
@@ -103,7 +103,7 @@ export class Language {
 
   /** The topics that a text such as a heading is about: those whose names are half of its words or more. */
   named(words: readonly Word[]): readonly Topic[] {
-    const found = this.#find(words, (phrase) => this.#names.get(textOf(phrase)));
+    const found = this.#find(words, (phrase) => this.#names.get(textOfWords(phrase)));
     const within = new Set(found.flatMap(({ words }) => words));
     const others = words.filter((word) => !within.has(word) && !this.fillers.has(word.text));
     return others.length > within.size ? [] : found.flatMap(({ topics }) => topics);
@@ -129,7 +129,7 @@ export class Language {
   }
 }
 
-export const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
+export const textOfWords = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
 export const singularsOf = (words: readonly Word[]) =>
   words.map(({ singular }) => singular).join(" ");

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Topic } from "../words/mod.ts";
-import { type Language, languages, type Phrase, textOf, type Word } from "./language.ts";
+import { type Language, languages, type Phrase, textOfWords, type Word } from "./language.ts";
 
 /** Something that a question asks for: words, the topics that they name, or topics alone where a phrase names them. */
 export interface Term {
@@ -52,7 +52,7 @@ export function parseQuestion(
   return {
     language,
     words,
-    ...(textOf(words) !== textOf(typed) && { corrected: textOf(words) }),
+    ...(textOfWords(words) !== textOfWords(typed) && { corrected: textOfWords(words) }),
     terms: listTerms(words, phrases, isFiller),
     names: [words, ...isOfWords ? [words.filter((word) => !isFiller(word))] : []],
   };

@@ -5,7 +5,7 @@
  */
 import { makeFormats } from "./formats.ts";
 import { capitalized, counted, plural, sentence, withArticle } from "./grammar.ts";
-import { synonyms } from "./synonyms/en.ts";
+import { enSynonyms } from "./synonyms/en.ts";
 
 const { list, wait } = makeFormats("en-US");
 
@@ -854,7 +854,7 @@ export const english = {
   },
 
   /** The words by which the search understands questions. */
-  synonyms,
+  synonyms: enSynonyms,
 };
 
 /** Everything that the software says to a visitor in one language, except {@linkcode Formats}. */

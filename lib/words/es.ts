@@ -7,7 +7,7 @@
 import type { Phrases } from "./en.ts";
 import { makeFormats } from "./formats.ts";
 import { capitalized, sentence } from "./grammar.ts";
-import { synonyms } from "./synonyms/es.ts";
+import { esSynonyms } from "./synonyms/es.ts";
 
 const { list, counted, wait } = makeFormats("es-US");
 
@@ -801,5 +801,5 @@ export const spanish: Phrases = {
     and: "y",
   },
 
-  synonyms,
+  synonyms: esSynonyms,
 };

@@ -7,7 +7,7 @@
 import type { Phrases } from "./en.ts";
 import { makeFormats } from "./formats.ts";
 import { capitalized, sentence } from "./grammar.ts";
-import { synonyms } from "./synonyms/fr.ts";
+import { frSynonyms } from "./synonyms/fr.ts";
 
 const { list, counted, wait } = makeFormats("fr-CA");
 
@@ -815,5 +815,5 @@ export const french: Phrases = {
     and: "et",
   },
 
-  synonyms,
+  synonyms: frSynonyms,
 };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-export const synonyms = {
+export const enSynonyms = {
   /** Words that say nothing about what is searched for. */
   fillers:
     "a about after afterwards all also am an and any anybody anyone anything are as at be been being " +
@@ -175,4 +175,4 @@ export const synonyms = {
 };
 
 /** The words by which the search understands questions in one language. */
-export type Synonyms = typeof synonyms;
+export type Synonyms = typeof enSynonyms;

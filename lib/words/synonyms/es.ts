@@ -1,6 +1,6 @@
 import type { Synonyms } from "./en.ts";
 
-export const synonyms: Synonyms = {
+export const esSynonyms: Synonyms = {
   fillers:
     "a ademas al algo alguien algun alguna alguno algunos ante aqui aun bien buenas buenos cada caso como con " +
     "cosa cosas cual cuales cualquier cuando cuanta cuantas cuanto cuantos dan dar de debo del desde dias donde durante e el ella ellas " +

@@ -1,6 +1,6 @@
 import type { Synonyms } from "./en.ts";
 
-export const synonyms: Synonyms = {
+export const frSynonyms: Synonyms = {
   fillers:
     "a ai ainsi alors apres as au aucun aussi autre autres aux avec avez avoir besoin bien bonjour c ca car ce ceci cela ces cet " +
     "cette chaque chez ci comme comment d dans de depuis des deux dois donc du elle elles en encore entreprise es est et " +
