@@ -6,7 +6,7 @@ import { sharp } from "./deps.ts";
 /** Each icon of a service, with its name. */
 export async function icons(browser: Browser): Promise<Uint8Array> {
   const sheet = await Deno.readTextFile(`${ROOT}/lib/page/assets/icons.svg`);
-  const cells = service.internal.fields.icon.optional.json.enum!.map((name) =>
+  const cells = (service.internal.fields.icon.optional.json.enum as readonly string[]).map((name) =>
     `<figure><svg width="36" height="36"><use href="#${name}"/></svg><figcaption>${name}</figcaption></figure>`
   );
   const page = await browser.newPage({ viewport: { width: 1000, height: 600 } });
