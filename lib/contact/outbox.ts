@@ -94,32 +94,6 @@ export interface OutboxCounts {
   readonly deliveredAt?: number | undefined;
 }
 
-/** Counts an outbox, without acknowledgements. */
-export function countOutbox(
-  all: readonly OutboxEntry[],
-  deliveries: readonly (number | undefined)[],
-  lateBefore: number,
-): OutboxCounts {
-  const entries = all.filter((entry) => entryChannel(entry) !== "acknowledgement");
-  const waiting = entries.filter(({ state }) => state === "waiting").map((it) => it.receivedAt);
-  const latest = (times: readonly (number | undefined)[]) => {
-    const max = Math.max(...times.map((time) => time ?? -Infinity));
-    return max === -Infinity ? undefined : max;
-  };
-  return {
-    waiting: waiting.length,
-    failed: entries.length - waiting.length,
-    late: waiting.filter((at) => at < lateBefore).length,
-    bytes: entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0),
-    oldestAt: waiting.length === 0 ? undefined : Math.min(...waiting),
-    mailTriedAt: latest(
-      entries.filter((entry) => entryChannel(entry) === "mail" && entry.reason !== undefined)
-        .map(({ triedAt }) => triedAt),
-    ),
-    deliveredAt: latest(deliveries),
-  };
-}
-
 /** How many mails the outbox sends, and how long it retries and keeps entries. */
 export interface OutboxRules {
   /** The maximum number of mails for all clients together. */

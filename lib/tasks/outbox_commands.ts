@@ -8,7 +8,7 @@ import { join } from "@std/path/posix/join";
 import type { BidFile } from "../bids/bid_files.ts";
 import { shortReference } from "../bids/short_reference.ts";
 import type { Lead } from "../contact/messages.ts";
-import { entryChannel, entryStage, type OutboxEntry } from "../contact/outbox.ts";
+import { entryChannel, entryStage } from "../contact/outbox.ts";
 import type { Store } from "../contact/store/store.ts";
 import { OperatorError } from "../log.ts";
 import { asciiAddress } from "../mail/bid_mail.ts";
@@ -55,7 +55,15 @@ export async function outboxCommand(
   if (command === "list") return await listEntries(store, now());
   if (command === "export") return await leadsCsv(store);
   if (command === "forget") return await forgetLead(store, key!, folders.mail ?? "", confirmed);
-  if (command === "resend" && key === "failed") return await resendFailed(store);
+  if (command === "resend" && key === "failed") {
+    // Not those that the estimator may already have.
+    let count = 0;
+    for (const { key } of await store.entries()) {
+      if (await store.resend(key, true) === "due") count++;
+    }
+    const requests = count === 1 ? "1 request is" : `${count} requests are`;
+    return `${requests} due now: the server sends them as the caps allow.`;
+  }
   const { entry, message } = await store.find(key!);
   if (entry === undefined && command === "show" && folders.files !== undefined) {
     const kept = await store.storedFiles(key!);
@@ -68,8 +76,23 @@ export async function outboxCommand(
       `No request that waits or has failed has the key ${key}. deno task outbox lists all keys.`,
     );
   }
-  if (command === "resend") return await resendOne(store, entry);
-  if (command === "remove") return await remove(store, entry, confirmed);
+  if (command === "resend") {
+    if (await store.resend(entry.key) === "being-sent") {
+      throw new OperatorError(`${key} is being sent now: list the outbox again in a minute.`);
+    }
+    const due = `${key} is due now: the server sends it within seconds.`;
+    return entry.mails > 0
+      ? `${due} ${UNCERTAIN} The subject of this one will say that it may be a repeat.`
+      : due;
+  }
+  if (command === "remove") {
+    const question = `${key} was not delivered. Erase it, so that nobody gets it?`;
+    if (entry.state === "waiting" && !confirmed(question)) {
+      throw new OperatorError(`${key} is kept. To erase it, say yes or add --yes.`);
+    }
+    await store.remove(entry.key);
+    return `${key} is erased.`;
+  }
   const { recipient, replyTo, subject, text } = message!;
   if (entryChannel(entry) === "webhook") return text;
   if (folders.files !== undefined) {
@@ -88,40 +111,6 @@ async function writeFiles(files: readonly BidFile[], folder: string): Promise<vo
       throw new OperatorError(`${path} can't be written: ${error.message}`);
     });
   }
-}
-
-/** Makes a request due. */
-async function resendOne(store: Store, { key, mails }: OutboxEntry): Promise<string> {
-  if (await store.resend(key) === "being-sent") {
-    throw new OperatorError(`${key} is being sent now: list the outbox again in a minute.`);
-  }
-  const due = `${key} is due now: the server sends it within seconds.`;
-  return mails > 0
-    ? `${due} ${UNCERTAIN} The subject of this one will say that it may be a repeat.`
-    : due;
-}
-
-/** Makes all failed requests due, except those that the estimator may already have. */
-async function resendFailed(store: Store): Promise<string> {
-  let count = 0;
-  for (const { key } of await store.entries()) {
-    if (await store.resend(key, true) === "due") count++;
-  }
-  const requests = count === 1 ? "1 request is" : `${count} requests are`;
-  return `${requests} due now: the server sends them as the caps allow.`;
-}
-
-async function remove(
-  store: Store,
-  { key, state }: OutboxEntry,
-  confirmed: (question: string) => boolean,
-): Promise<string> {
-  const question = `${key} was not delivered. Erase it, so that nobody gets it?`;
-  if (state === "waiting" && !confirmed(question)) {
-    throw new OperatorError(`${key} is kept. To erase it, say yes or add --yes.`);
-  }
-  await store.remove(key);
-  return `${key} is erased.`;
 }
 
 async function listEntries(store: Store, now: number): Promise<string> {
@@ -147,9 +136,7 @@ async function listEntries(store: Store, now: number): Promise<string> {
   return [...waiting, ...delivered].join("\n") || "The outbox is empty.";
 }
 
-interface StatedLead extends Lead {
-  readonly state: "waiting" | "failed" | "delivered";
-}
+type StatedLead = Lead & { readonly state: "waiting" | "failed" | "delivered" };
 
 /**
  * All leads, oldest first. Of a request that waits or failed under a version that kept none, only the mail is stored: its
@@ -183,44 +170,36 @@ function formatLead(lead: StatedLead): string {
   return parts.filter((part) => part !== "").join("  ");
 }
 
-type Columns = Readonly<Record<string, (lead: StatedLead) => string>>;
-
-/** The columns of the spreadsheet with our own data about a request. */
-const OUR_COLUMNS: Columns = {
-  "Received": ({ receivedAt }) => stamp(receivedAt),
-  "State": ({ state }) => state,
-  "Short reference": ({ key }) => shortReference(key),
-  "Request": ({ key }) => key,
-  "Provider's reference": ({ reference = "" }) => reference,
-};
-
-const SUBMITTED_COLUMNS: Columns = {
-  "Name": ({ name }) => name,
-  "Company": ({ company }) => company,
-  "Email": ({ email }) => email,
-  "Phone": ({ phone }) => phone,
-  "Services": ({ services }) => services,
-  "Timeline": ({ timeline }) => timeline,
-  "Location and scope": ({ information }) => information,
-  "Heard about us": ({ heardAboutUs }) => heardAboutUs,
-};
+/** The columns of the spreadsheet, and what of their cells a spreadsheet would rewrite. */
+const COLUMNS: readonly (readonly [string, (lead: StatedLead) => string, typeof isNumberLike])[] = [
+  ["Received", ({ receivedAt }) => stamp(receivedAt), isNumberLike],
+  ["State", ({ state }) => state, isNumberLike],
+  ["Short reference", ({ key }) => shortReference(key), isNumberLike],
+  ["Request", ({ key }) => key, isNumberLike],
+  ["Provider's reference", ({ reference = "" }) => reference, isNumberLike],
+  ["Name", ({ name }) => name, isAmountLike],
+  ["Company", ({ company }) => company, isAmountLike],
+  ["Email", ({ email }) => email, isAmountLike],
+  ["Phone", ({ phone }) => phone, isAmountLike],
+  ["Services", ({ services }) => services, isAmountLike],
+  ["Timeline", ({ timeline }) => timeline, isAmountLike],
+  ["Location and scope", ({ information }) => information, isAmountLike],
+  ["Heard about us", ({ heardAboutUs }) => heardAboutUs, isAmountLike],
+  ["Answer by", ({ replyBy = "" }) => replyBy, isAmountLike],
+  ["Plans", ({ plansUrl = "" }) => plansUrl, isAmountLike],
+];
 
 /** The columns that only requests of an older version fill; left out where none does. */
-const FORMER_COLUMNS: Columns = {
-  "Answer by": ({ replyBy = "" }) => replyBy,
-  "Plans": ({ plansUrl = "" }) => plansUrl,
-};
+const FORMER = ["Answer by", "Plans"];
 
 /** All leads as CSV (RFC 4180), with a byte order mark for Excel. */
 async function leadsCsv(store: Store): Promise<string> {
   const leads = await listLeads(store);
-  const former = Object.entries(FORMER_COLUMNS).filter(([, column]) => leads.some(column));
-  const submitted = { ...SUBMITTED_COLUMNS, ...Object.fromEntries(former) };
-  const rows = leads.map((lead) => [
-    ...Object.values(OUR_COLUMNS).map((column) => cell(column(lead), isNumberLike)),
-    ...Object.values(submitted).map((column) => cell(column(lead), isAmountLike)),
-  ]);
-  const names = [...Object.keys(OUR_COLUMNS), ...Object.keys(submitted)];
+  const columns = COLUMNS.filter(([name, column]) => !FORMER.includes(name) || leads.some(column));
+  const rows = leads.map((lead) =>
+    columns.map(([, column, isValue]) => cell(column(lead), isValue))
+  );
+  const names = columns.map(([name]) => name);
   return "\ufeff" + [names, ...rows].map((row) => row.join(",")).join("\r\n");
 }
 

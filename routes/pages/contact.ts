@@ -21,7 +21,7 @@ import {
 import { originalOf, type Site } from "../../lib/model/mod.ts";
 import { localAddress, type Page } from "../../lib/page/mod.ts";
 import { submitBid } from "../submit_bid.ts";
-import { isTrapped, parseForm, uploadFault } from "./contact_form.ts";
+import { parseForm, uploadFault } from "./contact_form.ts";
 import { type ContactForm, contactPage, thankYouPage } from "./contact_page.ts";
 import type { PageContent, PageFile } from "./page_row.ts";
 
@@ -120,7 +120,7 @@ async function submitForm(
       decision,
       channel: "form",
       keyName: KEY_FIELD,
-      trapped: isTrapped(values),
+      trapped: form.trapped,
       idempotencyKey: key,
       body: () =>
         unread === undefined ? { ok: true, value: form.value } : { ok: false, problem: unread },

@@ -51,19 +51,11 @@ const FIRST_IN_EMERGENCY = ["firstName", "lastName", "phone", "additionalInfo"] 
 /** A field that people don't see and programs fill in, with a name that no browser fills in by itself. */
 const TRAP = "message";
 
-/** Whether the field that people don't see was filled in. */
-export function isTrapped(form: URLSearchParams): boolean {
-  return (form.get(TRAP) ?? "") !== "";
-}
-
-/** A submitted form: its bid request, not yet validated, and whether that is an emergency. */
-interface ParsedForm {
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly isEmergency: boolean;
-}
-
-/** Turns a form into a bid request. Missing fields are left out, so that validation reports them. */
-export function parseForm(form: URLSearchParams, site: Site): ParsedForm {
+/**
+ * Turns a form into a bid request, not yet validated, and says whether that is an emergency, and whether the field that
+ * people don't see was filled in. Missing fields are left out, so that validation reports them.
+ */
+export function parseForm(form: URLSearchParams, site: Site) {
   const selectedServices = chosenServices(form);
   const emergency = isEmergency({ selectedServices }, originalOf(site));
   const { fields } = formBidRequest(site, emergency);
@@ -75,7 +67,11 @@ export function parseForm(form: URLSearchParams, site: Site): ParsedForm {
     // Forms send line ends as CR LF; limits count what was typed.
     values[name] = value.replaceAll("\r\n", "\n");
   }
-  return { value: { ...values, selectedServices }, isEmergency: emergency };
+  return {
+    value: { ...values, selectedServices },
+    isEmergency: emergency,
+    trapped: (form.get(TRAP) ?? "") !== "",
+  };
 }
 
 /** The chosen services, with the text of the field for other work. */
@@ -268,21 +264,13 @@ function problemWith(
   const typed = name === "selectedServices" ? chosenServices(values) : [values.get(name) ?? ""];
   // Length limits don't help with an empty field.
   if (empty !== undefined && !typed.some(isFilled)) return { problem: empty };
+  // For languages other than that of the API's issues.
+  const field = name === OTHER ? undefined : formBidRequest(site, false).fields[name];
+  const most = field && schemaOf(field).json.maxLength as number | undefined;
+  const isLong = most !== undefined && typed.some((value) => [...value].length > most);
+  const kind = isLong ? "length" : name === "email" || name === "phone" ? name : "other";
   const { issue } = fault;
-  return { problem: site.words.contact.fault({ label, issue, ...faultKind(site, name, typed) }) };
-}
-
-const FAULT_KINDS = { email: "email", tel: "phone" } as const;
-
-/** The kind of a field's fault, for languages other than that of the API's issues. */
-function faultKind(site: Site, name: FieldName | typeof OTHER, typed: readonly string[]) {
-  const { fields } = formBidRequest(site, false);
-  const most = name === OTHER ? undefined : schemaOf(fields[name]).json.maxLength as number;
-  if (most !== undefined && typed.some((value) => [...value].length > most)) {
-    return { kind: "length", most } as const;
-  }
-  const { kind } = name === OTHER ? {} : CONTROLS[name];
-  return { kind: FAULT_KINDS[kind as keyof typeof FAULT_KINDS] ?? "other", most: 0 } as const;
+  return { problem: site.words.contact.fault({ label, issue, kind, most: most ?? 0 }) };
 }
 
 /** The field of the form to which a fault of the bid request belongs. */

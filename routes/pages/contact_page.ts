@@ -6,7 +6,7 @@
 import type { Problem } from "../../lib/http/problem.ts";
 import { emergencyTelephone, latest, type Site } from "../../lib/model/mod.ts";
 import { messagingLinks } from "../../lib/page/mod.ts";
-import type { Block, FormField } from "../../lib/page/page.ts";
+import type { Block } from "../../lib/page/page.ts";
 import type { Fault } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
 import { bidFields } from "./contact_form.ts";
@@ -30,7 +30,12 @@ export interface ContactForm {
 export function contactPage(site: Site, form: ContactForm): PageContent {
   const { key, values = new URLSearchParams(), faults = [], problem, files = "none" } = form;
   const fields = bidFields(key, { site, values, faults, files });
+  const count = fields.filter(({ problem }) => problem !== undefined).length;
   const { addresses, company, companyInternal, settings, words: { contact: words } } = site;
+  const messaging = messagingLinks(site, {
+    segments: ["contact"],
+    title: settings.request_action,
+  });
   const privacy = site.pages.bySlug.get("privacy");
   return {
     title: settings.request_action,
@@ -38,7 +43,8 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
     updated: latest([settings.updated, companyInternal.updated]),
     description: words.description(company.name, settings.request_noun),
     blocks: [
-      notSentNotice(site, fields, problem),
+      count > 0 ? block.problemNotice(words.notSent(count)) : problem &&
+        block.problemNotice(`${sayProblem(site, problem).message} `, ...advice(site, problem)),
       form.isWithoutFiles && filesNotice(site),
       block.emergencyNotice(site),
       settings.intros.contact !== undefined && block.lead(settings.intros.contact),
@@ -62,7 +68,17 @@ export function contactPage(site: Site, form: ContactForm): PageContent {
       block.goodToKnow(site),
       block.aside(words.next, [
         block.section(words.next, whatHappensNext(site)),
-        block.section(words.byTelephone, hoursFacts(site)),
+        block.section(
+          words.byTelephone,
+          block.facts([
+            [
+              site.words.about.telephone,
+              [block.callLink(company.telephone)],
+              ...messaging.map(({ text, href }) => [block.link(text, href)]),
+            ],
+            ...block.officeHours(site),
+          ]),
+        ),
       ]),
     ],
   };
@@ -75,19 +91,6 @@ function whatHappensNext({ settings: { request_noun }, words }: Site): Block {
     description: [{ kind: "paragraph" as const, text: [text] }],
   }));
   return { kind: "steps", items };
-}
-
-/** The telephone number, and when it is answered. */
-function hoursFacts(site: Site): Block {
-  return block.facts([
-    [
-      site.words.about.telephone,
-      [block.callLink(site.company.telephone)],
-      ...messagingLinks(site, { segments: ["contact"], title: site.settings.request_action })
-        .map(({ text, href }) => [block.link(text, href)]),
-    ],
-    ...block.officeHours(site),
-  ]);
 }
 
 /**
@@ -145,18 +148,4 @@ export function thankYouPage(site: Site, request?: URLSearchParams): PageContent
 /** Says where to send files that could not be kept. */
 function filesNotice({ company, words }: Site): Block {
   return block.problemNotice(words.thanks.withoutFiles(company.email));
-}
-
-/** Says that nothing was sent, and why. */
-function notSentNotice(
-  site: Site,
-  fields: readonly FormField[],
-  problem: Problem | undefined,
-): block.Blocks {
-  const count = fields.filter(({ problem }) => problem !== undefined).length;
-  if (count > 0) {
-    return block.problemNotice(site.words.contact.notSent(count));
-  }
-  return problem &&
-    block.problemNotice(`${sayProblem(site, problem).message} `, ...advice(site, problem));
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { countOutbox, type OutboxCounts } from "../outbox.ts";
+import { entryChannel, type OutboxCounts } from "../outbox.ts";
 import {
   type Backend,
   findRecords,
@@ -68,8 +68,23 @@ export class KvBackend implements Backend {
   }
 
   async count(lateBefore: number): Promise<OutboxCounts> {
-    const [entries, known] = [await this.list("outbox"), await this.list("idempotency")];
-    return countOutbox(entries, known.map(({ deliveredAt }) => deliveredAt), lateBefore);
+    const entries = (await this.list("outbox")).filter((entry) =>
+      entryChannel(entry) !== "acknowledgement"
+    );
+    const delivered = (await this.list("idempotency")).map(({ deliveredAt }) => deliveredAt);
+    const failures = entries.filter((entry) => entryChannel(entry) === "mail" && entry.reason);
+    const waiting = entries.filter(({ state }) => state === "waiting").map((it) => it.receivedAt);
+    const sorted = (times: readonly (number | undefined)[]) =>
+      times.filter((time) => time !== undefined).sort((a, b) => a - b);
+    return {
+      waiting: waiting.length,
+      failed: entries.length - waiting.length,
+      late: waiting.filter((at) => at < lateBefore).length,
+      bytes: 0,
+      oldestAt: sorted(waiting)[0],
+      mailTriedAt: sorted(failures.map(({ triedAt }) => triedAt)).at(-1),
+      deliveredAt: sorted(delivered).at(-1),
+    };
   }
 
   /** Deno KV erases expired records itself. */

@@ -26,7 +26,7 @@ const FULL = /disk is full/;
 /** How many records are read before HTTP requests are answered. */
 const PORTION_SIZE = 250;
 
-/** Counts the outbox, as `countOutbox` does, without reading its entries one by one. */
+/** Counts the outbox without acknowledgements, and without reading its entries one by one. */
 const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
   count(*) FILTER (WHERE state = 'failed') AS failed,
   count(*) FILTER (WHERE state = 'waiting' AND receivedAt < ?) AS late,
