@@ -67,8 +67,9 @@ export function parseForm(form: URLSearchParams, site: Site) {
     // Forms send line ends as CR LF; limits count what was typed.
     values[name] = value.replaceAll("\r\n", "\n");
   }
+  values.selectedServices = selectedServices;
   return {
-    value: { ...values, selectedServices },
+    value: values,
     isEmergency: emergency,
     trapped: (form.get(TRAP) ?? "") !== "",
   };
