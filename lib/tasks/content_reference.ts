@@ -37,17 +37,14 @@ function listRows(
     const fallback = "fallback" in field && typeof field.fallback !== "object"
       ? ` Without it: \`${JSON.stringify(field.fallback)}\`.`
       : "";
+    const { description = "" } = schema.json;
+    const bounds = describeBounds(schema).replace(/^[a-z]/, (letter) => letter.toUpperCase());
+    const meaning = `${description} ${bounds}.`.trim();
     return [
-      `| \`${path}\` | ${isRequired ? "yes" : ""} | ${meaning(schema)}${fallback} |`,
+      `| \`${path}\` | ${isRequired ? "yes" : ""} | ${meaning}${fallback} |`,
       ...below,
     ];
   });
-}
-
-/** What a field means, and which values it may have. */
-function meaning(schema: Schema<unknown>): string {
-  const { description = "" } = schema.json;
-  return `${description} ${upperFirst(describeBounds(schema))}.`.trim();
 }
 
 function describeBounds(schema: Schema<unknown>): string {
@@ -67,10 +64,6 @@ function describeBounds(schema: Schema<unknown>): string {
   const length = maxLength === undefined ? "" : `, at most ${maxLength} characters`;
   if (form !== undefined) return `text: ${form}${length}`;
   return `${Number(minLength) > 0 ? "text" : "text, possibly empty"}${length}`;
-}
-
-function upperFirst(text: string): string {
-  return text.startsWith("`") ? text : text[0]!.toUpperCase() + text.slice(1);
 }
 
 const USAGE = `Usage: deno task content:reference

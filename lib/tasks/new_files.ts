@@ -133,7 +133,8 @@ function fieldLines(
         !["redirects", "scripts", "closed"].includes(name));
     const remark = `# ${describeField(field)}${isOptional ? " May be left out." : ""}`;
     if (!isOptional && hasFields(schema)) {
-      return [remark, `${name}:`, ...fieldLines(schema.fields, segment, known).map(indent), ""];
+      const within = fieldLines(schema.fields, segment, known).map((line) => line && `  ${line}`);
+      return [remark, `${name}:`, ...within, ""];
     }
     const given = known[name];
     const value = typeof given === "string" ? given : given?.guess ?? findExample(field, segment);
@@ -144,10 +145,6 @@ function fieldLines(
       : lines.map((line) => `# ${line}`);
     return [remark, ...written, ""];
   }).slice(0, -1);
-}
-
-function indent(line: string): string {
-  return line && `  ${line}`;
 }
 
 /** Marks a line with TODO, unless it has one. */

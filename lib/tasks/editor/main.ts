@@ -8,7 +8,6 @@
 import { editorConfig } from "../../editor/config.ts";
 import { ContentError, loadSite } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
-import type { Content } from "../../model/mod.ts";
 import { routePaths } from "../../../routes/mod.ts";
 import { listenFault } from "../../server/listen_fault.ts";
 import { watchFolder } from "../../server/watch.ts";
@@ -26,7 +25,11 @@ account. PORT is 8081 by default. The first time, it downloads the editor, some 
 const HOST = "127.0.0.1";
 
 await runTask(USAGE, async ({ _: [directory] }) => {
-  const folder = await contentFolder(directory ?? contentDir());
+  const path = directory ?? contentDir();
+  const folder = await Deno.realPath(path).catch(() => path);
+  if (!await Deno.stat(`${folder}/company.md`).catch(() => undefined)) {
+    throw new OperatorError(`${path} is not a content folder: it has no company.md.\n\n${USAGE}`);
+  }
   const port = Number(Deno.env.get("PORT")?.trim() || 8081);
   if (!(Number.isInteger(port) && port > 0 && port < 65_536)) {
     throw new OperatorError("PORT: must be a whole number from 1 to 65535");
@@ -42,15 +45,18 @@ await runTask(USAGE, async ({ _: [directory] }) => {
   const handler = editorHandler({
     host: `${HOST}:${port}`,
     token,
-    config: async () => ({
-      ...editorConfig({
-        repository: "local/content",
-        folder: "",
-        siteUrl,
-        site: await loadContent(folder, siteUrl),
-      }),
-      backend: { name: "proxy", proxy_url: `${address}api` },
-    }),
+    config: async () => {
+      // The content tells its languages. While it has faults, the banner lists these.
+      const options = { routes: routePaths, drafts: true };
+      const site = await loadSite(folder, siteUrl, options).catch((error) => {
+        if (error instanceof ContentError) return undefined;
+        throw error;
+      });
+      return {
+        ...editorConfig({ repository: "local/content", folder: "", siteUrl, site }),
+        backend: { name: "proxy", proxy_url: `${address}api` },
+      };
+    },
     program: (name) => Deno.readFile(new URL(name, program)),
     backend: new LocalBackend(folder),
     status: () => status ??= localStatus(folder, siteUrl),
@@ -66,24 +72,6 @@ await runTask(USAGE, async ({ _: [directory] }) => {
     throw listenFault(error, port, HOST);
   }
 }, { most: 1 });
-
-/** The content, which tells its languages; `undefined` while it has faults, which the banner lists. */
-async function loadContent(folder: string, siteUrl: string): Promise<Content | undefined> {
-  return await loadSite(folder, siteUrl, { routes: routePaths, drafts: true }).catch((error) => {
-    if (error instanceof ContentError) return undefined;
-    throw error;
-  });
-}
-
-async function contentFolder(path: string): Promise<string> {
-  try {
-    const real = await Deno.realPath(path);
-    await Deno.stat(`${real}/company.md`);
-    return real;
-  } catch {
-    throw new OperatorError(`${path} is not a content folder: it has no company.md.\n\n${USAGE}`);
-  }
-}
 
 /**
  * The address of the editor's program, which runs in the browser. The files that it loads later are beside it. deno.lock

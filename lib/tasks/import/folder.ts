@@ -28,8 +28,8 @@ export interface Imported {
   readonly pages: readonly ImportedPage[];
   /** The addresses that redirect, in the order of site.md. */
   readonly redirects: readonly string[];
-  /** What could not be imported, by file. */
-  readonly lost: ReadonlyMap<string, readonly string[]>;
+  /** What could not be imported, with its file. */
+  readonly lost: readonly (readonly [file: string, what: string])[];
 }
 
 export interface ImportedPage {
@@ -80,8 +80,7 @@ export function makeFolder(
   isReserved: (path: string) => boolean,
   videoAt: (site: string) => string,
 ): Imported {
-  const lost = new Map<string, string[]>();
-  const lose = (file: string, what: string) => lost.set(file, [...lost.get(file) ?? [], what]);
+  const lost: [file: string, what: string][] = [];
   const drafts = new Set<string>();
   const convert = (one: PlacedItem): Converted => {
     const made = convertItem(one, site, drafts, videoAt);
@@ -100,8 +99,8 @@ export function makeFolder(
     // Nothing may link to a draft, but only now it is known which of them are.
     const page = [...before.links].some((path) => drafts.has(path)) ? convert(before.one) : before;
     const { one, issues, notes } = page;
-    for (const note of notes) lose(one.file, note);
-    for (const issue of issues) lose(one.file, `is a draft: ${issue}`);
+    for (const note of notes) lost.push([one.file, note]);
+    for (const issue of issues) lost.push([one.file, `is a draft: ${issue}`]);
     const isDraft = drafts.has(one.path);
     const isHome = one === site.home && !isDraft;
     if (!isDraft && !isHome) published.add(one);
@@ -129,17 +128,15 @@ export function makeFolder(
   };
   texts.set("site.md", `---\n${stringify(settings, { lineWidth: -1 })}---\n`);
   if (left.length > 0) {
-    lose(
-      "site.md",
-      `has no redirect of ${left.map(([from]) => from).join(" ")}`,
-    );
+    lost.push(["site.md", `has no redirect of ${left.map(([from]) => from).join(" ")}`]);
   }
   for (const [kind, { size }] of site.archives) {
-    lose("site.md", `links to ${kind} (${size}) lead to ${site.news}`);
+    lost.push(["site.md", `links to ${kind} (${size}) lead to ${site.news}`]);
   }
   for (const { title, type } of site.old.items) {
     if (NOT_SHOWN.test(type) || /^(?:page|post|attachment)$/.test(type)) continue;
-    lose(`(${type})`, `${lineOf(title) || "an entry without a title"} is not carried over`);
+    const name = lineOf(title) || "an entry without a title";
+    lost.push([`(${type})`, `${name} is not carried over`]);
   }
   return { texts, pages, redirects: kept.map(([from]) => from), lost };
 }
