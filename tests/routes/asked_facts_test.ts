@@ -38,6 +38,17 @@ for (const path of ["/agent-instructions.md", "/llms.txt"]) {
   });
 }
 
+Deno.test("/llms.txt doesn't say that licenses are not published where there is one, whatever its name", async () => {
+  const license = "licenses: [{ type: Master fencer, identifier: MF-1, jurisdiction: Vermont }]";
+  const company = edited("company.md", "licenses: []", license);
+  const text = await testServer({ site: await load(smallWith(company)) }).text("/llms.txt");
+  assertStringIncludes(
+    text,
+    "- **Not published**: Prices, payment, warranty, insurance, bonding, hours,",
+  );
+  assertStringIncludes(text, "and for licenses and service areas.");
+});
+
 for (
   const [title, topic] of [
     ["What it costs", "prices"],

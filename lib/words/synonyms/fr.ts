@@ -20,7 +20,7 @@ export const frSynonyms: Synonyms = {
     holiday: "jours fériés, jours fermés; férié, noël, vacances, congé",
     price:
       "prix, tarif, tarifs, coûts, frais, liste de prix, ce que ça coûte, combien ça coûte; coût, coûte, coûtent, coûterait, chargez, facturez, " +
-      "combien coûte, c'est combien, combien pour, combien vaut, combien prenez, combien est, combien ça, combien demandez, taux, cher, abordable, de l'heure, taux horaire, à combien revient, revient",
+      "combien coûte, c'est combien, combien pour, combien vaut, combien prenez, combien est, combien ça, combien demandez, combien, taux, cher, abordable, de l'heure, taux horaire, à combien revient, revient",
     request:
       "soumission, soumissions, devis, estimation, demande; offre, demander, combien coûte, c'est combien, combien pour, " +
       "obtenir un prix, comment envoyer, rendez vous, évaluation",
