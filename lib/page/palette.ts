@@ -102,14 +102,10 @@ function fillColors(surface: "" | "-on-dark", [fill, onFill]: Fill): Palette {
 
 /** The neutrals of light or of dark pages, and the color that others are mixed with until they are readable. */
 function scale(scheme: keyof typeof LIGHTNESS, neutral: (lightness: number) => string) {
-  const { paper, tint, line, field, muted, ink } = LIGHTNESS[scheme];
+  const neutrals = Object.entries(LIGHTNESS[scheme])
+    .map(([name, lightness]) => [name, neutral(lightness)]);
   return {
-    paper: neutral(paper),
-    tint: neutral(tint),
-    line: neutral(line),
-    field: neutral(field),
-    muted: neutral(muted),
-    ink: neutral(ink),
+    ...Object.fromEntries(neutrals) as Record<keyof typeof LIGHTNESS[typeof scheme], string>,
     end: scheme === "day" ? INK : WHITE,
   };
 }

@@ -15,6 +15,11 @@ export const about: PageFile = (site) => ({
     const { hours, licenses, certifications = [], leadership = [], safety_record = {} } = company;
     const { pictures, updated, process = [], faqs = [] } = companyInternal;
     const { leadership_experience_years: years } = company;
+    const safety = [
+      { value: safety_record.workers_compensation_claims?.toString(), label: words.about.claims },
+      { value: safety_record.recordable_incidents?.toString(), label: words.about.incidents },
+      { value: safety_record.since, label: words.about.since },
+    ].filter(({ value }) => value !== undefined) as BlockOf<"figures">["items"];
     const services = block.servicesAsDescription(site);
     const built = someProjects(site, 3);
     const intro = site.settings.intros.about ?? company.tagline ?? services;
@@ -53,7 +58,7 @@ export const about: PageFile = (site) => ({
         block.section(words.common.howItGoes, block.steps(process)),
         block.goodToKnow(site),
         block.otherPictures(site, pictures, company, companyInternal),
-        block.section(words.about.safety, safetyRecord(site)),
+        block.section(words.about.safety, { kind: "figures", items: safety }),
         block.section(words.common.questions, block.questions(faqs)),
         block.section(words.about.contact, tiles(contactFacts(site, singleFacts(site)).items)),
       ],
@@ -172,15 +177,4 @@ export function tiles(
   look: "tiles" | "people" | "logos" | "strip" = "tiles",
 ): Block {
   return { kind: "facts", look, items };
-}
-
-function safetyRecord({ company: { safety_record = {} }, words: { about: words } }: Site): Block {
-  const { workers_compensation_claims: claims, recordable_incidents: incidents, since } =
-    safety_record;
-  const items = [
-    { value: claims?.toString(), label: words.claims },
-    { value: incidents?.toString(), label: words.incidents },
-    { value: since, label: words.since },
-  ].filter(({ value }) => value !== undefined) as BlockOf<"figures">["items"];
-  return { kind: "figures", items };
 }

@@ -54,7 +54,7 @@ function searchListing(
   return {
     // The number of searches that find nothing is unlimited, so they are not cached.
     volatile: terms.length === 0,
-    // The visitor's words are not ours, so they are neither in the title nor indexed.
+    // The visitor's words are not ours, so they are not in the title.
     title: words.search,
     crumb: words.searchCrumb,
     description: words.searchDescription,
@@ -70,7 +70,6 @@ function searchListing(
       byInitial(terms),
     ],
     json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
-    indexed: false,
   };
 }
 

@@ -6,7 +6,7 @@ import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /jobs and GET /jobs/{slug}: the openings of the day. */
 export const jobs: PageFile = (site) => {
-  const { company, words } = site;
+  const { company, words, words: { formats } } = site;
   return collectionRow(site, "jobs", (all) => ({
     start: words.jobs.description(company.name),
     lead: words.jobs.lead(company.name),
@@ -16,7 +16,13 @@ export const jobs: PageFile = (site) => {
     description: summarizeJob(site, job),
     blocks: [
       block.leadPicture(pictures),
-      jobFacts(site, job),
+      block.facts([
+        [words.jobs.place, job.place ?? company.address.locality],
+        [words.jobs.kind, job.employment && words.jobs.employment[job.employment]],
+        [words.jobs.pay, job.pay],
+        [words.jobs.posted, formats.date(job.date)],
+        [words.jobs.until, job.until && formats.date(job.until)],
+      ]),
       block.prose(job.description),
       block.section(words.jobs.apply, block.paragraph(...words.jobs.applyAt(applyLink(site, job)))),
       block.otherPictures(site, pictures, job),
@@ -59,17 +65,6 @@ function summarizeJob({ company, words }: Site, { place, employment, pay }: Job)
 function applyLink({ company }: Site, { apply = company.email }: Job): PageInlines[number] {
   if (apply.startsWith("https:")) return block.link(new URL(apply).host, apply);
   return apply.startsWith("+") ? block.callLink(apply) : block.link(apply, `mailto:${apply}`);
-}
-
-function jobFacts(site: Site, { place, employment, pay, date, until }: Job): Block {
-  const { company, words: { jobs: words, formats } } = site;
-  return block.facts([
-    [words.place, place ?? company.address.locality],
-    [words.kind, employment && words.employment[employment]],
-    [words.pay, pay],
-    [words.posted, formats.date(date)],
-    [words.until, until && formats.date(until)],
-  ]);
 }
 
 /** The currencies of countries; others pay in US dollars. */

@@ -6,6 +6,7 @@
 import type { Problem } from "../../lib/http/problem.ts";
 import {
   type Collection,
+  type Collections,
   latest,
   mainPicture,
   type Picture,
@@ -75,15 +76,7 @@ export interface PageContent extends
 }
 
 /** The collections that a page lists. */
-type Listed =
-  | "services"
-  | "projects"
-  | "markets"
-  | "serviceAreas"
-  | "glossary"
-  | "reviews"
-  | "news"
-  | "jobs";
+type Listed = Exclude<keyof Collections, "pages">;
 
 /** The internal front matter of a resource. */
 export type InternalOf<K extends Listed> = Site[K]["internal"] extends ReadonlyMap<string, infer U>

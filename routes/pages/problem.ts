@@ -1,7 +1,7 @@
 import { type Problem, problemKinds } from "../../lib/http/problem.ts";
 import type { Site } from "../../lib/model/mod.ts";
 import type { ProblemText } from "../../lib/words/mod.ts";
-import type { Link, PageInline, PageInlines } from "../../lib/page/page.ts";
+import type { Link, PageInlines } from "../../lib/page/page.ts";
 import * as block from "./build.ts";
 import type { PageContent } from "./page_row.ts";
 
@@ -53,13 +53,12 @@ export function sayProblem(
 export function advice(site: Site, problem: Problem): PageInlines {
   const { hint, advice } = sayProblem(site, problem);
   const sentence = advice ?? problemKinds[problem.code].advice?.(site) ?? hint;
-  return block.withTelephone(site, sentence).flatMap((run) => withLinks(site, run));
-}
-
-/** Text with the site's addresses as links. */
-function withLinks({ addresses }: Site, run: PageInline): PageInlines {
-  if (typeof run !== "string") return [run];
-  return run.split(/(https?:\/\/[^\s,]*[^\s,.])/).map((part) =>
-    part.startsWith(`${addresses.site}/`) ? block.link(part, part) : part
+  // The site's addresses are links, too.
+  return block.withTelephone(site, sentence).flatMap((run): PageInlines =>
+    typeof run !== "string"
+      ? [run]
+      : run.split(/(https?:\/\/[^\s,]*[^\s,.])/).map((part) =>
+        part.startsWith(`${site.addresses.site}/`) ? block.link(part, part) : part
+      )
   );
 }

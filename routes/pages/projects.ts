@@ -42,7 +42,7 @@ export const projects: PageFile = (site) =>
     },
   );
 
-/** The listing, filtered as in the API. Search engines don't index it. */
+/** The listing, filtered as in the API. */
 function filterListing(
   site: Site,
   query: URLSearchParams,
@@ -76,7 +76,6 @@ function filterListing(
       ]),
     ],
     json: `${addresses.endpoint("projects")}?${new URLSearchParams(known)}`,
-    indexed: false,
   };
 }
 

@@ -85,20 +85,17 @@ function quotations(
   reviews: readonly Review[],
   linked = false,
 ): BlockOf<"quotations"> {
-  const speaker = ({ name, detail, date, source, project = "" }: Review): PageInlines => {
+  const items = reviews.map(({ name, quotation, detail, date, source, project = "" }) => {
     const about = linked ? site.projects.bySlug.get(project) : undefined;
     const day = date && site.words.formats.date(date);
-    return [
+    const speaker: PageInlines = [
       { kind: "strong", text: [name] },
       ...(detail === undefined ? [] : [`, ${detail}`]),
       ...(day === undefined ? [] : [", ", { kind: "identifier", text: day } as const]),
       ...(source === undefined ? [] : [", ", block.link(new URL(source).host, source)]),
       ...(about === undefined ? [] : [site.words.colon, block.link(about.name, about.url)]),
     ];
-  };
-  const items = reviews.map((review) => ({
-    blocks: block.listBlocks(block.prose(review.quotation)),
-    speaker: speaker(review),
-  }));
+    return { blocks: block.listBlocks(block.prose(quotation)), speaker };
+  });
   return { kind: "quotations", items };
 }

@@ -134,7 +134,8 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
       const page = read(path, (query) => {
         const answer = filter?.answer(query, makeSearch(site), linksOnward(site, path));
         if (answer !== undefined && "code" in answer) return { kind: "problem", problem: answer };
-        const content = { ...build(), ...answer };
+        // Search engines don't index a filtered page.
+        const content = answer === undefined ? build() : { ...build(), ...answer, indexed: false };
         return { kind: "page", page: complete(path, content), volatile: content.volatile };
       });
       return [
