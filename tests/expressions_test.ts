@@ -31,8 +31,7 @@ const SLOW: Readonly<Record<string, number>> = {
   // The configuration.
   "lib/mail/providers.ts": 1,
   "lib/server/config.ts": 1,
-  // The style sheets and their files.
-  "lib/page/assets.ts": 1,
+  // The style sheets.
   "lib/page/style.ts": 3,
 };
 

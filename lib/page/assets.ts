@@ -7,10 +7,10 @@ import type { Asset, Settings, Site } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
 import { type Markup, markup } from "./markup.ts";
 
-const ASSETS = new URL("assets/", import.meta.url);
+const ASSET_FOLDER = new URL("assets/", import.meta.url);
 
 export function assetText(name: string): string {
-  return Deno.readTextFileSync(new URL(name, ASSETS));
+  return Deno.readTextFileSync(new URL(name, ASSET_FOLDER));
 }
 
 /** A font: the name of its file without the ending, and the weights in it. */
@@ -53,11 +53,12 @@ const loaded = new Map<string, Asset>();
 
 /** A file of assets/, which is read once and served below /style. */
 function loadAsset(name: string): Asset {
-  const [file = "", ending = ""] = /[^/]+\.(\w+)$/.exec(name) ?? [];
+  const file = name.split("/").at(-1)!;
+  const ending = file.split(".").at(-1)!;
   const asset = loaded.get(name) ?? {
     path: `/style/${file}`,
     mediaType: TYPES[ending]!,
-    bytes: Deno.readFileSync(new URL(name, ASSETS)),
+    bytes: Deno.readFileSync(new URL(name, ASSET_FOLDER)),
   };
   loaded.set(name, asset);
   return asset;

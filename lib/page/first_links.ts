@@ -11,11 +11,11 @@ export function link(text: string, href: string) {
 }
 
 /** The most links of a kind that such a page lists; more would bury its own content. */
-export const MOST_SHOWN = 8;
+export const MOST_LINKED = 8;
 
 /** The first links, and then the link `all` if there are more. */
 export function firstLinks(links: readonly Link[], all: Link): readonly Link[] {
-  return links.length <= MOST_SHOWN ? links : [...links.slice(0, MOST_SHOWN), all];
+  return links.length <= MOST_LINKED ? links : [...links.slice(0, MOST_LINKED), all];
 }
 
 /** Links to the first services, and then one to all if there are more. */

@@ -11,7 +11,6 @@ import { iconHtml } from "./assets.ts";
 import {
   commonShape,
   initials,
-  initialsHtml,
   isDrawing,
   pictureHtml,
   type PictureUse,
@@ -91,8 +90,11 @@ function blockHtml(block: Block, level: number, context: HtmlContext): Markup {
     .with({ kind: "facts" }, ({ look = "facts", items }) => {
       const use: PictureUse = { sizes: "(min-width: 40rem) 16rem, 50vw", loading: "lazy" };
       const facts = items.map(({ name, values, picture }) => {
-        const image = picture && pictureHtml(picture, use, site) ||
-          look === "people" && initialsHtml(name);
+        // Initials in place of a portrait stand beside the name and say nothing new.
+        const letters = look === "people" &&
+          markup`<svg class="initials" viewBox="0 0 80 100" aria-hidden="true">\
+<text x="40" y="50">${initials(name)}</text></svg>`;
+        const image = picture && pictureHtml(picture, use, site) || letters;
         const known = values.map((value) => markup`<dd>${inline(value)}</dd>`);
         return markup`<div><dt>${image}${name}</dt>${known}</div>\n`;
       });

@@ -14,7 +14,7 @@ import {
   type Site,
 } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
-import { type Fragment, type Markup, markup, writeAttributes } from "./markup.ts";
+import { type Fragment, markup, writeAttributes } from "./markup.ts";
 
 /** How a picture is shown. */
 export interface PictureUse {
@@ -122,12 +122,6 @@ export function missingPicture({ file, path, width, height, mediaType }: ImageFi
 <rect width="100%" height="100%" fill="#c4c8cc"/><text x="50%" y="50%" text-anchor="middle" font-size="48" \
 font-family="sans-serif" fill="#333">${file}</text></svg>`;
   return { path, mediaType, bytes: new TextEncoder().encode(svg.html), width, height };
-}
-
-/** A person's initials, where a portrait is missing. They stand beside the name and say nothing new. */
-export function initialsHtml(name: string): Markup {
-  return markup`<svg class="initials" viewBox="0 0 80 100" aria-hidden="true">\
-<text x="40" y="50">${initials(name)}</text></svg>`;
 }
 
 /** The first letters of the first and the last word of a name; not those of "Dr." or "Jr." */

@@ -143,7 +143,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
     .with({ kind: "notice" }, ({ text }) => [
       { kind: "quotation", blocks: [toParagraph(text, context)] },
     ])
-    .with({ kind: "list" }, ({ items }) => toList(items, context))
+    .with({ kind: "list" }, ({ items }) => toItems(items, context))
     .with({ kind: "actions" }, ({ items }) => {
       const links = items.flatMap(({ text, href }) => [" · ", link(text, href)]);
       return [toParagraph(links.slice(1), context)];
@@ -161,7 +161,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
         const label = [strong(name), colon.trimEnd()];
         return more.length === 0
           ? [toParagraph([...label, " ", ...first], context)]
-          : [toParagraph(label, context), ...toList([first, ...more], context)];
+          : [toParagraph(label, context), ...toItems([first, ...more], context)];
       });
       // The facts of a strip are paragraphs, since they often follow a list.
       return look === "strip" ? facts.flat() : [{ kind: "items", items: facts }];
@@ -198,7 +198,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
           ? []
           : [": ", ...withAddresses(plainInlines([description].flat()))],
       ]);
-      return toList(links, context);
+      return toItems(links, context);
     })
     .with({ kind: "picture" }, ({ picture }) => toPictureBlocks(picture, site))
     .with(
@@ -208,7 +208,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
     .with(
       { kind: "figures" },
       ({ items }) =>
-        toList(items.map(({ value, label }) => [strong(label), colon + value]), context),
+        toItems(items.map(({ value, label }) => [strong(label), colon + value]), context),
     )
     .with({ kind: "code" }, (code) => [{ ...code, text: code.text.replace(/\n$/, "") }])
     .with({ kind: "rule" }, (rule) => [rule])
@@ -217,7 +217,7 @@ function toTextBlock(block: Block, level: number, context: Context): readonly Te
       const fields = form.fields.filter(({ kind, formOnly }) => kind !== "hidden" && !formOnly);
       return [
         toParagraph(describeForm(form, site), context),
-        ...toList(fields.map((field) => describeField(field, site.words)), context),
+        ...toItems(fields.map((field) => explainField(field, site.words)), context),
       ];
     })
     .with({ kind: "contents" }, () => [])
@@ -228,7 +228,7 @@ function toParagraph(text: PageInlines, context: Context): TextBlock {
   return { kind: "paragraph", text: toInlines(text, context) };
 }
 
-function toList(items: readonly PageInlines[], context: Context): readonly TextBlock[] {
+function toItems(items: readonly PageInlines[], context: Context): readonly TextBlock[] {
   return items.length === 0
     ? []
     : [{ kind: "items", items: items.map((text) => [toParagraph(text, context)]) }];
@@ -365,7 +365,7 @@ function describeForm({ method, action, label }: Form, site: Site): PageInlines 
 }
 
 /** What a field of a form accepts. */
-function describeField(field: FormField, { form, markdown }: Words): PageInlines {
+function explainField(field: FormField, { form, markdown }: Words): PageInlines {
   const { name, label, hint, required = false, problem } = field;
   const limit = "maxLength" in field ? field.maxLength : undefined;
   const options = "options" in field ? field.options.filter(({ value }) => value !== "") : [];

@@ -7,12 +7,12 @@ import type { Settings } from "../model/mod.ts";
 import type { SectionKind } from "./page.ts";
 
 /** A part of a page that can have a surface of its own. */
-type Part = SectionKind | "bar" | "masthead" | "hero" | "top" | "aside" | "call" | "footer";
+type SurfacePart = SectionKind | "bar" | "masthead" | "hero" | "top" | "aside" | "call" | "footer";
 
 const surfaces: Readonly<
   Record<
     Settings["style"],
-    { readonly [K in Part]?: "tinted" | "on-dark" | "on-accent" }
+    { readonly [K in SurfacePart]?: "tinted" | "on-dark" | "on-accent" }
   >
 > = {
   workshop: {
@@ -45,7 +45,7 @@ const surfaces: Readonly<
 };
 
 /** The class of a part's surface, after a space; nothing if it is on paper. */
-export function surfaceClass(style: Settings["style"], part: Part): string {
+export function surfaceClass(style: Settings["style"], part: SurfacePart): string {
   const surface = surfaces[style][part];
   return surface === undefined ? "" : ` ${surface}`;
 }

@@ -19,7 +19,7 @@ export function operationGroups(site: Site, operations: readonly Operation[]): r
       capitalized(name),
       inGroup.map((operation) => {
         const { method, path, operationId, description } = operation;
-        const example = JSON.stringify(exampleResponse(site, operation), null, 2);
+        const { command, response } = exampleOf(site, operation);
         return block.section(`${method} ${path}`, [
           block.paragraph(...block.withTelephone(site, description)),
           parameters(operation),
@@ -29,8 +29,8 @@ export function operationGroups(site: Site, operations: readonly Operation[]): r
           ],
           describeData(operation, operations),
           block.fold("Statuses", statusTable(site, operation)),
-          block.codeBlock("sh", curlCommand(site, operation)),
-          block.fold("Response", block.codeBlock("json", example)),
+          block.codeBlock("sh", command),
+          block.fold("Response", block.codeBlock("json", JSON.stringify(response, null, 2))),
         ], { level: 3, id: operationId });
       }),
       { id: `group-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}` },
@@ -101,15 +101,6 @@ function statusTable(site: Site, { method, operationId, problems, success }: Ope
 
 const EXAMPLE_KEY = "5f0c9a52-7b1e-4c5e-9d3a-2f64b6a1c0de";
 
-function curlCommand({ addresses }: Site, operation: Operation): string {
-  if (operation.method === "POST") {
-    return postCommand(`${addresses.api}${operation.path}`, EXAMPLE_KEY, operation.body.example);
-  }
-  const { path, exampleParams } = operation;
-  const named = path.replace(/\{(\w+)\}/g, (_, name) => exampleParams?.[name] ?? "");
-  return `curl ${addresses.api}${named === "/" ? "" : named}`;
-}
-
 /** The command that posts JSON under an idempotency key. */
 export function postCommand(address: string, key: string, body: unknown): string {
   return [
@@ -120,14 +111,23 @@ export function postCommand(address: string, key: string, body: unknown): string
   ].join("\n");
 }
 
-/** A real response of this site, shortened. */
-function exampleResponse(site: Site, operation: Operation): unknown {
-  if (operation.method === "POST") return successEnvelope(operation.success.example, site);
-  const { read, exampleParams = {} } = operation;
+/** The command for an operation, and a real response of this site, shortened. */
+function exampleOf(site: Site, operation: Operation) {
+  const { api } = site.addresses;
+  if (operation.method === "POST") {
+    return {
+      command: postCommand(api + operation.path, EXAMPLE_KEY, operation.body.example),
+      response: successEnvelope(operation.success.example, site),
+    };
+  }
+  const { path, read, exampleParams = {} } = operation;
+  const named = path.replace(/\{(\w+)\}/g, (_, name) => exampleParams[name] ?? "");
   const outcome = read({ params: exampleParams, query: new URLSearchParams() });
-  if (outcome.kind !== "data") return {};
-  const { data, meta } = successEnvelope(outcome.data, site);
-  return { data: shorten(Array.isArray(data) ? shortestFirst(data) : data), meta };
+  const { data, meta } = successEnvelope(outcome.kind === "data" ? outcome.data : {}, site);
+  return {
+    command: `curl ${api}${named === "/" ? "" : named}`,
+    response: { data: shorten(Array.isArray(data) ? shortestFirst(data) : data), meta },
+  };
 }
 
 /** The type of a field in words: `text, 1 to 100 characters`. */

@@ -19,7 +19,7 @@ import {
 } from "../../lib/model/mod.ts";
 import { excerpt, firstSentence } from "../../lib/text/sentences.ts";
 import type { MarkdownText } from "../../lib/text/mod.ts";
-import { link, linkToAll, MOST_SHOWN } from "../../lib/page/first_links.ts";
+import { link, linkToAll, MOST_LINKED } from "../../lib/page/first_links.ts";
 import type { Block, BlockOf, Layout, Link, PageInline, PageInlines } from "../../lib/page/page.ts";
 
 export { link };
@@ -129,7 +129,7 @@ export function servicesAsDescription(
   { company: { description }, services: { all } }: Site,
 ): string | undefined {
   return all.some(({ summary }) => description.plain.startsWith(summary))
-    ? all.slice(0, MOST_SHOWN).map(({ name }) => name).join(" · ")
+    ? all.slice(0, MOST_LINKED).map(({ name }) => name).join(" · ")
     : undefined;
 }
 

@@ -10,7 +10,7 @@ import { fileKinds, FILES_FIELD } from "../../lib/bids/bid_files.ts";
 import { KEY_FIELD, MAX_FILE_BYTES, MAX_FILES } from "../../lib/bids/limits.ts";
 import { printable } from "../../lib/http/problem.ts";
 import type { UploadFault } from "../../lib/http/upload.ts";
-import { MOST_SHOWN } from "../../lib/page/first_links.ts";
+import { MOST_LINKED } from "../../lib/page/first_links.ts";
 import type { FormField } from "../../lib/page/page.ts";
 import { type Fault, schemaOf } from "../../lib/schema/mod.ts";
 
@@ -168,7 +168,7 @@ function servicesField(parts: FieldParts, words: FieldWords): FormField {
   const offered = originalOf(site).services.all.map((service) =>
     site.services.bySlug.get(service.slug) ?? service
   );
-  const more = offered.length - MOST_SHOWN;
+  const more = offered.length - MOST_LINKED;
   return {
     kind: "checkboxes",
     name: "selectedServices",
@@ -178,7 +178,7 @@ function servicesField(parts: FieldParts, words: FieldWords): FormField {
     hint: words.hint,
     options: offered.map(({ slug, name }) => ({ value: slug, label: name })),
     ...(more > 0 && {
-      folded: { from: MOST_SHOWN, summary: site.words.contact.moreServices(more) },
+      folded: { from: MOST_LINKED, summary: site.words.contact.moreServices(more) },
     }),
     ...problemWith(parts, "selectedServices", words),
   };

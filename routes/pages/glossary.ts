@@ -29,7 +29,30 @@ export const glossary: PageFile = (site) =>
         structuredData: [{ ...glossaryNode(site), hasDefinedTerm: all.map(termNode) }],
       };
     },
-    (term) => termContent(site, term),
+    (term) => {
+      const { common, glossary: words } = site.words;
+      const terms = term.related_terms.flatMap((slug) => site.glossary.bySlug.get(slug) ?? []);
+      const services = term.related_services.flatMap((slug) =>
+        site.services.bySlug.get(slug) ?? []
+      );
+      return {
+        title: words.title(term.term),
+        crumb: term.term,
+        description: term.definition.plain,
+        blocks: [
+          block.proseWithLeadSentence(term.definition),
+          block.section(words.why, block.prose(term.summary)),
+          block.section(common.questions, block.questions(term.faqs)),
+          block.section(words.related, termCards(terms)),
+          block.section(words.applies, block.serviceCards(site, services)),
+        ],
+        structuredData: [{
+          ...termNode(term),
+          description: term.definition.plain,
+          inDefinedTermSet: glossaryNode(site),
+        }],
+      };
+    },
     {
       optional: true,
       filter: {
@@ -114,30 +137,6 @@ function searchForm(site: Site, q = ""): Block {
         ...(typeof maxLength === "number" && { maxLength }),
       }],
     },
-  };
-}
-
-/** A term, with links to related pages. */
-function termContent(site: Site, term: GlossaryTerm): PageContent {
-  const { common, glossary: words } = site.words;
-  const terms = term.related_terms.flatMap((slug) => site.glossary.bySlug.get(slug) ?? []);
-  const services = term.related_services.flatMap((slug) => site.services.bySlug.get(slug) ?? []);
-  return {
-    title: words.title(term.term),
-    crumb: term.term,
-    description: term.definition.plain,
-    blocks: [
-      block.proseWithLeadSentence(term.definition),
-      block.section(words.why, block.prose(term.summary)),
-      block.section(common.questions, block.questions(term.faqs)),
-      block.section(words.related, termCards(terms)),
-      block.section(words.applies, block.serviceCards(site, services)),
-    ],
-    structuredData: [{
-      ...termNode(term),
-      description: term.definition.plain,
-      inDefinedTermSet: glossaryNode(site),
-    }],
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { excerpt } from "../../lib/text/sentences.ts";
 import { type HomeSection, type Settings, type Site } from "../../lib/model/mod.ts";
-import { MOST_SHOWN } from "../../lib/page/first_links.ts";
+import { MOST_LINKED } from "../../lib/page/first_links.ts";
 import type { Block, Layout, SectionKind } from "../../lib/page/page.ts";
 import { certifications, people, type Tile, tiles } from "./about.ts";
 import * as block from "./build.ts";
@@ -109,7 +109,7 @@ const builders: Readonly<
       all,
       ({ name, url, summary }) => [name, url, summary],
       () => {
-        const first = all.slice(0, MOST_SHOWN);
+        const first = all.slice(0, MOST_LINKED);
         return [
           block.serviceCards(site, first, layout, shown),
           block.linkToOthers(site, "services", first),

@@ -33,7 +33,49 @@ export const projects: PageFile = (site) =>
         ]),
       };
     },
-    (project, internal) => projectContent(site, project, internal),
+    (project, internal) => {
+      const { service_area = "", completed, updated, pictures } = internal;
+      const { slug, name, summary, url, location, completion_date } = project;
+      const area = site.serviceAreas.bySlug.get(service_area);
+      const { projects: { all }, words: { common, layout, projects: words } } = site;
+      const next = all[(all.indexOf(project) + 1) % all.length]!;
+      const [lead, ...text] = block.proseWithSummary(summary, project.description);
+      const others = block.furtherPictures(site, pictures, project);
+      const pairs = others.filter(({ before }, index) => before || others[index - 1]?.before);
+      const single = others.filter((picture) => !pairs.includes(picture));
+      return {
+        title: name,
+        description: summary,
+        blocks: [
+          lead,
+          block.leadPicture(pictures),
+          factStrip(site, project, internal),
+          storyWithPictures(text, single),
+          block.section(words.scope, block.lineList(site, project.scope)),
+          challengesAndSolutions(site, project),
+          block.section(words.outcomes, block.lineList(site, project.outcomes)),
+          block.aside(common.facts, [block.bidActions(site)]),
+          block.section(`${layout.before} · ${layout.after}`, { kind: "gallery", pictures: pairs }),
+          someReviews(
+            site,
+            words.clientSays,
+            site.reviews.all.filter((review) => review.project === slug),
+          ),
+          next !== project && block.section(words.next, block.projectCards(site, [next], "rows")),
+        ],
+        structuredData: [{
+          ...thing("CreativeWork", url, "project"),
+          name,
+          description: summary,
+          genre: project.category,
+          creator: contractorReference(site),
+          locationCreated: { "@type": "Place", name: location, geo: area && geoNode(area) },
+          dateCreated: isYear(completion_date) ? completed ?? completion_date : undefined,
+          dateModified: updated,
+          image: listImages(site, pictures),
+        }],
+      };
+    },
     {
       filter: {
         parameters: Object.keys(projectQuery.fields),
@@ -150,55 +192,6 @@ export function someProjects(site: Site, most: number, layout?: Layout, shown?: 
       { ...cards, leads: layout === undefined && settings.style === "workshop" },
       block.linkToOthers(site, "projects", selected),
     ],
-  };
-}
-
-/** The page of a project: its picture, a strip of facts, its story with pictures, and before and after at the end. */
-function projectContent(
-  site: Site,
-  project: Project,
-  internal: InternalOf<"projects">,
-): PageContent {
-  const { service_area = "", completed, updated, pictures } = internal;
-  const { slug, name, summary, url, location, completion_date } = project;
-  const area = site.serviceAreas.bySlug.get(service_area);
-  const { projects: { all }, words: { common, layout, projects: words } } = site;
-  const next = all[(all.indexOf(project) + 1) % all.length]!;
-  const [lead, ...text] = block.proseWithSummary(summary, project.description);
-  const others = block.furtherPictures(site, pictures, project);
-  const pairs = others.filter(({ before }, index) => before || others[index - 1]?.before);
-  const single = others.filter((picture) => !pairs.includes(picture));
-  return {
-    title: name,
-    description: summary,
-    blocks: [
-      lead,
-      block.leadPicture(pictures),
-      factStrip(site, project, internal),
-      storyWithPictures(text, single),
-      block.section(words.scope, block.lineList(site, project.scope)),
-      challengesAndSolutions(site, project),
-      block.section(words.outcomes, block.lineList(site, project.outcomes)),
-      block.aside(common.facts, [block.bidActions(site)]),
-      block.section(`${layout.before} · ${layout.after}`, { kind: "gallery", pictures: pairs }),
-      someReviews(
-        site,
-        words.clientSays,
-        site.reviews.all.filter((review) => review.project === slug),
-      ),
-      next !== project && block.section(words.next, block.projectCards(site, [next], "rows")),
-    ],
-    structuredData: [{
-      ...thing("CreativeWork", url, "project"),
-      name,
-      description: summary,
-      genre: project.category,
-      creator: contractorReference(site),
-      locationCreated: { "@type": "Place", name: location, geo: area && geoNode(area) },
-      dateCreated: isYear(completion_date) ? completed ?? completion_date : undefined,
-      dateModified: updated,
-      image: listImages(site, pictures),
-    }],
   };
 }
 

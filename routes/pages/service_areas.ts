@@ -14,7 +14,7 @@ import {
   thing,
 } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
-import { collectionRow, type InternalOf, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, type PageFile } from "./page_row.ts";
 
 /** GET /service-areas, with a map, and GET /service-areas/{slug}. */
 export const serviceAreas: PageFile = (site) =>
@@ -26,7 +26,50 @@ export const serviceAreas: PageFile = (site) =>
       lead: hasCommunities ? words.leadCommunities : words.lead,
       blocks: allAreas(site),
     };
-  }, (area, internal) => areaContent(site, area, internal));
+  }, (area, internal) => {
+    const { settings: { trade }, words: { areas: words, common, names } } = site;
+    const { pictures, faqs = [] } = internal;
+    const title = words.title(trade, `${area.city}, ${area.state}`);
+    const [first, ...rest] = block.proseWithLead(area.description);
+    return {
+      title,
+      crumb: area.city,
+      description: area.description.plain,
+      blocks: [
+        first,
+        block.bidActions(site),
+        block.leadPicture(pictures),
+        rest,
+        block.otherPictures(site, pictures, area, internal),
+        block.section(words.served, block.lineList(site, area.communities_served)),
+        block.section(names.services, block.links(firstServices(site))),
+        block.section(common.questions, block.questions(faqs)),
+        block.aside(common.facts, [
+          block.bidActions(site),
+          block.facts([
+            [/^[0-9]/.test(area.postal_code) ? words.zip : words.postalCode, area.postal_code],
+            [words.fromOffice, distanceFromOffice(site, area)],
+          ]),
+        ]),
+        block.section(
+          words.projects(area.city),
+          block.projectCards(site, filterProjects(site, { city: area.slug })),
+        ),
+        block.section(
+          words.others,
+          mapWithLinks(site, site.serviceAreas.all.filter((other) => other !== area), area),
+        ),
+      ],
+      structuredData: [{
+        ...thing("Service", area.url, "service"),
+        name: title,
+        serviceType: capitalized(trade),
+        provider: contractorReference(site),
+        areaServed: placeNode(site, area),
+        image: listImages(site, pictures),
+      }],
+    };
+  });
 
 /** Cards of all areas, with the map where there is one. */
 function allAreas(site: Site): block.Blocks {
@@ -49,56 +92,6 @@ function allAreas(site: Site): block.Blocks {
   return all.some(picture)
     ? [mapWithLinks(site, all), block.section(words.all, cards)]
     : [{ kind: "drawing", drawing: serviceAreaMap(site, all) }, cards];
-}
-
-/** The page of a service area, with its communities and projects. */
-function areaContent(
-  site: Site,
-  area: ServiceArea,
-  internal: InternalOf<"serviceAreas">,
-): PageContent {
-  const { settings: { trade }, words: { areas: words, common, names } } = site;
-  const { pictures, faqs = [] } = internal;
-  const title = words.title(trade, `${area.city}, ${area.state}`);
-  const [first, ...rest] = block.proseWithLead(area.description);
-  return {
-    title,
-    crumb: area.city,
-    description: area.description.plain,
-    blocks: [
-      first,
-      block.bidActions(site),
-      block.leadPicture(pictures),
-      rest,
-      block.otherPictures(site, pictures, area, internal),
-      block.section(words.served, block.lineList(site, area.communities_served)),
-      block.section(names.services, block.links(firstServices(site))),
-      block.section(common.questions, block.questions(faqs)),
-      block.aside(common.facts, [
-        block.bidActions(site),
-        block.facts([
-          [/^[0-9]/.test(area.postal_code) ? words.zip : words.postalCode, area.postal_code],
-          [words.fromOffice, distanceFromOffice(site, area)],
-        ]),
-      ]),
-      block.section(
-        words.projects(area.city),
-        block.projectCards(site, filterProjects(site, { city: area.slug })),
-      ),
-      block.section(
-        words.others,
-        mapWithLinks(site, site.serviceAreas.all.filter((other) => other !== area), area),
-      ),
-    ],
-    structuredData: [{
-      ...thing("Service", area.url, "service"),
-      name: title,
-      serviceType: capitalized(trade),
-      provider: contractorReference(site),
-      areaServed: placeNode(site, area),
-      image: listImages(site, pictures),
-    }],
-  };
 }
 
 /** Whether there is a map. With fewer than three areas, only one with a background is worth its place. */

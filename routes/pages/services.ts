@@ -7,7 +7,7 @@ import {
   thing,
 } from "../../lib/page/structured_data.ts";
 import * as block from "./build.ts";
-import { collectionRow, type InternalOf, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, type PageFile } from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
 
 /** GET /services and GET /services/{slug}. */
@@ -16,67 +16,60 @@ export const services: PageFile = (site) =>
     start: site.words.services.description(site.company.name),
     lead: site.words.services.lead,
     blocks: [block.emergencyNotice(site), block.serviceCards(site, all)],
-  }), (service, internal) => serviceContent(site, service, internal));
+  }), (service, { emergency = false, pictures }) => {
+    const { slug, name, summary, url } = service;
+    const { all } = site.services;
+    const place = all.indexOf(service);
+    // First those after this one, then those before it.
+    const others = [...all.slice(place + 1), ...all.slice(0, place)];
+    const { common, services: words } = site.words;
+    const projects = filterProjects(site, { service: slug });
+    const [lead, ...text] = block.proseWithSummary(summary, service.description);
+    return {
+      title: name,
+      description: summary,
+      blocks: [
+        lead,
+        emergency && block.emergencyNotice(site),
+        block.bidActions(site, service),
+        block.leadPicture(pictures),
+        text,
+        block.section(words.capabilities, block.lineList(site, service.capabilities)),
+        block.section(words.benefits, block.lineList(site, service.benefits)),
+        block.section(common.howItGoes, block.steps(service.process)),
+        block.otherPictures(site, pictures, service),
+        block.section(common.questions, block.questions(service.faqs)),
+        block.aside(common.more, [
+          block.bidActions(site, service),
+          block.keyFigures(site, 3),
+          block.section(words.terms, termLinks(site, service)),
+          block.section(words.others, block.links(firstServices(site, others))),
+        ]),
+        someReviews(
+          site,
+          site.words.reviews.title,
+          site.reviews.all.filter(({ services }) => services.includes(slug)),
+        ),
+        block.section(words.projects, [
+          block.projectCards(site, projects.slice(0, MOST_PROJECTS)),
+          // Not a link to the filtered listing, which is kept from search engines and agents.
+          projects.length > MOST_PROJECTS &&
+          block.fold(common.allProjects(projects.length), block.linksTo(projects)),
+        ]),
+      ],
+      structuredData: [{
+        ...thing("Service", url, "service"),
+        name,
+        serviceType: name,
+        description: summary,
+        provider: contractorReference(site),
+        image: listImages(site, pictures),
+        areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
+      }],
+    };
+  });
 
 const MOST_PROJECTS = 3;
-
-/** The page of a service, with its projects and terms. */
-function serviceContent(
-  site: Site,
-  service: Service,
-  { emergency = false, pictures }: InternalOf<"services">,
-): PageContent {
-  const { slug, name, summary, url } = service;
-  const { all } = site.services;
-  const place = all.indexOf(service);
-  // First those after this one, then those before it.
-  const others = [...all.slice(place + 1), ...all.slice(0, place)];
-  const { common, services: words } = site.words;
-  const projects = filterProjects(site, { service: slug });
-  const [lead, ...text] = block.proseWithSummary(summary, service.description);
-  return {
-    title: name,
-    description: summary,
-    blocks: [
-      lead,
-      emergency && block.emergencyNotice(site),
-      block.bidActions(site, service),
-      block.leadPicture(pictures),
-      text,
-      block.section(words.capabilities, block.lineList(site, service.capabilities)),
-      block.section(words.benefits, block.lineList(site, service.benefits)),
-      block.section(common.howItGoes, block.steps(service.process)),
-      block.otherPictures(site, pictures, service),
-      block.section(common.questions, block.questions(service.faqs)),
-      block.aside(common.more, [
-        block.bidActions(site, service),
-        block.keyFigures(site, 3),
-        block.section(words.terms, termLinks(site, service)),
-        block.section(words.others, block.links(firstServices(site, others))),
-      ]),
-      someReviews(
-        site,
-        site.words.reviews.title,
-        site.reviews.all.filter(({ services }) => services.includes(slug)),
-      ),
-      block.section(words.projects, [
-        block.projectCards(site, projects.slice(0, MOST_PROJECTS)),
-        // Not a link to the filtered listing, which is kept from search engines and agents.
-        projects.length > MOST_PROJECTS &&
-        block.fold(common.allProjects(projects.length), block.linksTo(projects)),
-      ]),
-    ],
-    structuredData: [{
-      ...thing("Service", url, "service"),
-      name,
-      serviceType: name,
-      description: summary,
-      provider: contractorReference(site),
-      image: listImages(site, pictures),
-      areaServed: site.serviceAreas.all.map((area) => placeNode(site, area)),
-    }],
-  };
-}
 
 /** Links to the terms of a service, in the order in which its text names them. */
 function termLinks({ glossary, addresses, words }: Site, service: Service): block.Blocks {

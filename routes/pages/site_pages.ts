@@ -147,7 +147,7 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
 }
 
 /** Links to those of the site's pages that are wanted. */
-function linksTo(
+function linksToPages(
   site: Site,
   isWanted: (path: string, row: PageRow) => boolean,
 ): readonly Link[] {
@@ -157,7 +157,7 @@ function linksTo(
 
 /** Links to the pages with which a visitor goes on who finds nothing at a path. */
 function linksOnward(site: Site, from: string): readonly Link[] {
-  return linksTo(
+  return linksToPages(
     site,
     (path, { navigation }) =>
       path !== from && (path === "/" || navigation === "main" || navigation === "action"),
@@ -177,11 +177,11 @@ export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page 
 /** Completes a page with all that follows from its place in the site. */
 export function completePage(site: Site, path: string, content: PageContent): Page {
   const { above = [], indexed = true, ...said } = content;
-  const segments = segmentsOf(path);
+  const segments = pathSegments(path);
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
-  const breadcrumbs = linksTo(
+  const breadcrumbs = linksToPages(
     site,
     (other) => path !== other && path.startsWith(other === "/" ? "/" : `${other}/`),
   );
@@ -206,9 +206,9 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
 /** The links on every page: first those that site.md names, in its order. If it names any, only they are in the row. */
 function makeNavigation(site: Site): Navigation {
   const { navigation = [] } = site.settings;
-  const first = navigation.flatMap((named) => linksTo(site, (path) => path === named));
+  const first = navigation.flatMap((named) => linksToPages(site, (path) => path === named));
   const at = (place: PageRow["navigation"]) =>
-    linksTo(site, (path, row) => row.navigation === place && !navigation.includes(path));
+    linksToPages(site, (path, row) => row.navigation === place && !navigation.includes(path));
   return {
     main: [...first, ...at("main")],
     actions: at("action"),
@@ -221,14 +221,14 @@ function makeNavigation(site: Site): Navigation {
 export function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
   const versions = languageVersions(site);
   if (versions.length === 1) return undefined;
-  const list = `/${segmentsOf(path)[0] ?? ""}`;
+  const list = `/${pathSegments(path)[0] ?? ""}`;
   return versions.map((version) => {
     const found = [path, list].find((path) => pathsOf(version).has(path)) ?? "/";
     return {
       language: version.settings.language,
       name: version.words.name,
       href: addressAt(version, found),
-      markdown: version.addresses.markdown(...segmentsOf(found)),
+      markdown: version.addresses.markdown(...pathSegments(found)),
       isSame: found === path,
       isOriginal: version.original === undefined,
     };
@@ -236,9 +236,9 @@ export function versionsAt(site: Site, path: string): readonly PageVersion[] | u
 }
 
 function addressAt({ addresses }: Site, path: string): string {
-  return addresses.page(...segmentsOf(path));
+  return addresses.page(...pathSegments(path));
 }
 
-function segmentsOf(path: string): readonly string[] {
+function pathSegments(path: string): readonly string[] {
   return path.split("/").filter(Boolean);
 }
