@@ -130,7 +130,7 @@ export interface Claimed {
   readonly before: OutboxEntry;
 }
 
-/** The result of a claim: claimed, without attempts left, held back by the caps, or not due. */
+/** The result of a claim: claimed, without attempts left, held back by the caps or without a provider, or not due. */
 export type Claim =
   | Claimed
   | { readonly kind: "exhausted"; readonly entry: OutboxEntry }
@@ -158,7 +158,7 @@ export function entryStage(
  * Decides whether an entry may be tried now, and gives its state during the attempt. Until the outcome is known, its
  * mail counts as one that may have been accepted.
  *
- * @param capsAllow Whether the caps allow one more mail.
+ * @param capsAllow Whether its channel is configured, and the caps allow one more mail.
  */
 export function claim(
   before: OutboxEntry,

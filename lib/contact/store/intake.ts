@@ -126,7 +126,7 @@ export class Intake {
         },
       }, at);
       if (repeat.kind === "key-reused") return repeat;
-      const keyHash = (keyHashes ?? { plain, scoped })[repeat.scope];
+      const keyHash = repeat.scope === "plain" ? plain : scoped;
       if (repeat.kind === "repeat") {
         const { by, earlier } = repeat;
         if (by === "content" && keyHashes !== undefined) {
