@@ -142,40 +142,121 @@ export class Uploads {
   }
 }
 
-export class UploadReader {
+/** Reads a form with files, in pieces. Once there is a fault, no file is kept. */
+export class UploadReader implements PartSink {
   readonly #limits: UploadLimits;
-  readonly #form: FormParts;
   readonly #parser: MultipartParser;
-  #size = 0;
+  readonly #fields = new URLSearchParams();
+  readonly #files: BidFile[] = [];
+  #fault: UploadFault | undefined;
   #isMalformed = false;
+  /** Of the body so far, of all its text fields, and of all its files. */
+  #bytes = 0;
+  #textBytes = 0;
+  #fileBytes = 0;
+  /** The part that is arriving: its size, and the pieces of a text or the kind of a file. */
+  #head: PartHead = { name: "", fileName: undefined };
+  #size = 0;
+  #text: Uint8Array[] = [];
+  #kind: FileKind | undefined;
+  /** All files, one after another, in a buffer for as many bytes as are allowed. Unwritten parts take no memory. */
+  #content: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(boundary: string, limits: UploadLimits) {
     this.#limits = limits;
-    this.#form = new FormParts(limits);
-    this.#parser = new MultipartParser(boundary, this.#form);
+    this.#parser = new MultipartParser(boundary, this);
   }
 
   /** Takes a piece of the body; returns whether to go on. */
   take(piece: Uint8Array): boolean {
-    this.#size += piece.length;
-    const isDropped = this.#limits.maxFileBytes === 0 && this.#form.fault !== undefined;
+    this.#bytes += piece.length;
+    const isDropped = this.#limits.maxFileBytes === 0 && this.#fault !== undefined;
     if (!isDropped) this.#isMalformed ||= !this.#parser.feed(piece);
-    if (this.#size > MAX_UPLOAD_BYTES) this.#form.fault = { kind: "too large" };
-    return !this.#isMalformed && !this.#form.hasTooMuchText && this.#size <= MAX_UPLOAD_BYTES;
+    if (this.#bytes > MAX_UPLOAD_BYTES) this.#fault = { kind: "too large" };
+    return !this.#isMalformed && !this.#hasTooMuchText && this.#bytes <= MAX_UPLOAD_BYTES;
   }
 
   /** The form, as far as it was read. */
   upload(end: ReadEnd): Upload {
-    return { ...this.#form.content(), problem: this.#problem(end) };
+    const files = this.#fault === undefined ? this.#files : [];
+    return { fields: this.#fields, files, fault: this.#fault, problem: this.#problem(end) };
+  }
+
+  begin({ name, fileName }: PartHead): void {
+    // In the field for files, a part without a file name is a file, too.
+    this.#head = { name, fileName: fileName ?? (name === FILES_FIELD ? "" : undefined) };
+    this.#kind = undefined;
+    this.#text = [];
+    this.#size = 0;
+  }
+
+  data(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    this.#size += bytes.length;
+    if (this.#head.fileName === undefined) {
+      this.#textBytes += bytes.length;
+      if (!this.#hasTooMuchText) this.#text.push(bytes.slice());
+      return;
+    }
+    this.#fileBytes += bytes.length;
+    if (this.#fileBytes > this.#limits.maxFileBytes) this.#refuse({ kind: "too large" });
+    if (this.#fault !== undefined) return;
+    this.#content ??= new Uint8Array(this.#limits.maxFileBytes);
+    this.#content.set(bytes, this.#fileBytes - bytes.length);
+    if (this.#kind === undefined && this.#size >= KIND_BYTES) this.#detectKind();
+  }
+
+  end(): void {
+    const { name, fileName } = this.#head;
+    if (fileName === undefined) {
+      const decoder = new TextDecoder();
+      const text = this.#text.map((piece) => decoder.decode(piece, { stream: true })).join("");
+      if (name !== "") this.#fields.append(name, text + decoder.decode());
+      return;
+    }
+    // A browser sends an empty part where no file was chosen.
+    if (fileName === "" && this.#size === 0) return;
+    if (this.#size === 0) this.#refuse({ kind: "empty", name: fileName });
+    if (this.#files.length === MAX_FILES) this.#refuse({ kind: "too many" });
+    if (this.#kind === undefined) this.#detectKind();
+    if (this.#fault !== undefined) return;
+    const kind = this.#kind!;
+    const number = this.#files.length + 1;
+    const clean = makeFileName(fileName, kind, number);
+    this.#files.push({ name: clean, type: kind.type, bytes: this.#file() });
+  }
+
+  get #hasTooMuchText(): boolean {
+    return this.#textBytes > this.#limits.maxTextBytes;
   }
 
   #problem(end: ReadEnd): Problem | undefined {
-    if (this.#form.hasTooMuchText) return tooLongBody(this.#limits.maxTextBytes);
-    if (this.#size > MAX_UPLOAD_BYTES) return undefined;
+    if (this.#hasTooMuchText) return tooLongBody(this.#limits.maxTextBytes);
+    if (this.#bytes > MAX_UPLOAD_BYTES) return undefined;
     if (end === "cut") return bodyTimeout();
     return end === "incomplete" || this.#isMalformed || !this.#parser.isWhole
       ? incompleteBody()
       : undefined;
+  }
+
+  #detectKind(): void {
+    this.#kind = detectFileKind(this.#file().subarray(0, KIND_BYTES));
+    if (this.#kind === undefined) {
+      this.#refuse({ kind: "unknown", name: this.#head.fileName ?? "" });
+    }
+  }
+
+  /** Notes the first fault, after which no file is kept. */
+  #refuse(fault: UploadFault): void {
+    this.#fault ??= fault;
+    this.#files.length = 0;
+    this.#content = undefined;
+  }
+
+  /** The file that is arriving. */
+  #file(): Uint8Array<ArrayBuffer> {
+    const content = this.#content ?? new Uint8Array();
+    return content.subarray(this.#fileBytes - this.#size, this.#fileBytes);
   }
 }
 
@@ -197,98 +278,5 @@ export class Pieces {
 
   whole(): Uint8Array<ArrayBuffer> {
     return concat(this.#pieces).subarray(0, this.size);
-  }
-}
-
-class FormParts implements PartSink {
-  fault: UploadFault | undefined;
-  readonly #limits: UploadLimits;
-  readonly #fields = new URLSearchParams();
-  readonly #files: BidFile[] = [];
-  #head: PartHead = { name: "", fileName: undefined };
-  #kind: FileKind | undefined;
-  /** The text of the field that is arriving. */
-  #text: Uint8Array[] = [];
-  #size = 0;
-  #textBytes = 0;
-  #fileBytes = 0;
-  /** All files, one after another, in a buffer for as many bytes as are allowed. Unwritten parts take no memory. */
-  #content: Uint8Array<ArrayBuffer> | undefined;
-
-  constructor(limits: UploadLimits) {
-    this.#limits = limits;
-  }
-
-  get hasTooMuchText(): boolean {
-    return this.#textBytes > this.#limits.maxTextBytes;
-  }
-
-  begin({ name, fileName }: PartHead): void {
-    // In the field for files, a part without a file name is a file, too.
-    this.#head = { name, fileName: fileName ?? (name === FILES_FIELD ? "" : undefined) };
-    this.#kind = undefined;
-    this.#text = [];
-    this.#size = 0;
-  }
-
-  data(bytes: Uint8Array): void {
-    if (bytes.length === 0) return;
-    this.#size += bytes.length;
-    if (this.#head.fileName === undefined) {
-      this.#textBytes += bytes.length;
-      if (!this.hasTooMuchText) this.#text.push(bytes.slice());
-      return;
-    }
-    this.#fileBytes += bytes.length;
-    if (this.#fileBytes > this.#limits.maxFileBytes) this.#refuse({ kind: "too large" });
-    if (this.fault !== undefined) return;
-    this.#content ??= new Uint8Array(this.#limits.maxFileBytes);
-    this.#content.set(bytes, this.#fileBytes - bytes.length);
-    if (this.#kind === undefined && this.#size >= KIND_BYTES) this.#detectKind();
-  }
-
-  end(): void {
-    const { name, fileName } = this.#head;
-    if (fileName === undefined) {
-      const decoder = new TextDecoder();
-      const text = this.#text.map((piece) => decoder.decode(piece, { stream: true })).join("");
-      if (name !== "") this.#fields.append(name, text + decoder.decode());
-      return;
-    }
-    // A browser sends an empty part where no file was chosen.
-    if (fileName === "" && this.#size === 0) return;
-    if (this.#size === 0) this.#refuse({ kind: "empty", name: fileName });
-    if (this.#files.length === MAX_FILES) this.#refuse({ kind: "too many" });
-    if (this.#kind === undefined) this.#detectKind();
-    if (this.fault !== undefined) return;
-    const kind = this.#kind!;
-    const number = this.#files.length + 1;
-    const clean = makeFileName(fileName, kind, number);
-    this.#files.push({ name: clean, type: kind.type, bytes: this.#file() });
-  }
-
-  content(): Pick<Upload, "fields" | "files" | "fault"> {
-    const { fault } = this;
-    return { fields: this.#fields, files: fault === undefined ? this.#files : [], fault };
-  }
-
-  #detectKind(): void {
-    this.#kind = detectFileKind(this.#file().subarray(0, KIND_BYTES));
-    if (this.#kind === undefined) {
-      this.#refuse({ kind: "unknown", name: this.#head.fileName ?? "" });
-    }
-  }
-
-  /** Notes the first fault, after which no file is kept. */
-  #refuse(fault: UploadFault): void {
-    this.fault ??= fault;
-    this.#files.length = 0;
-    this.#content = undefined;
-  }
-
-  /** The file that is arriving. */
-  #file(): Uint8Array<ArrayBuffer> {
-    const content = this.#content ?? new Uint8Array();
-    return content.subarray(this.#fileBytes - this.#size, this.#fileBytes);
   }
 }
