@@ -120,16 +120,6 @@ const NEXT_FIELD = /^(?:---| *(?:- |\w[\w-]*:(?: |$)))/;
 /** The error of the YAML parser, with the number of the line that it could not read, from 1. */
 type YamlError = SyntaxError & { readonly line?: number };
 
-/** Whether the parser stopped at a line because its field is repeated: then it reads on if that is allowed. */
-function isRepeated(fields: string, line: number): boolean {
-  try {
-    parse(fields, { schema: "failsafe", allowDuplicateKeys: true });
-    return true;
-  } catch (error) {
-    return (error as YamlError).line !== line;
-  }
-}
-
 /** The issue of front matter that is not valid YAML, with the most likely fix. */
 function syntaxIssue(
   { line = 1 }: YamlError,
@@ -138,7 +128,14 @@ function syntaxIssue(
   firstLine: number,
 ): string {
   const number = firstLine + line - 1;
-  if (isRepeated(fields, line)) {
+  // If a field is repeated, the parser reads on once that is allowed.
+  let readTo: number | undefined;
+  try {
+    parse(fields, { schema: "failsafe", allowDuplicateKeys: true });
+  } catch (error) {
+    readTo = (error as YamlError).line;
+  }
+  if (readTo !== line) {
     return `has a field twice, the second time on line ${number}; remove one of the two`;
   }
   const lines = text.split("\n");

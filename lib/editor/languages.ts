@@ -14,14 +14,7 @@ import {
   translatedCompany,
   type Values,
 } from "../model/mod.ts";
-import {
-  type Field,
-  type Fields,
-  hasFields,
-  isRecord,
-  type Schema,
-  schemaOf,
-} from "../schema/mod.ts";
+import { type Fields, hasFields, isRecord, type Schema, schemaOf } from "../schema/mod.ts";
 import { MarkdownText } from "../text/mod.ts";
 import { bodyField, type EditorField, editorField, fieldLabel } from "./fields.ts";
 
@@ -43,129 +36,93 @@ export interface EditorFile {
 /** How many characters of the original stand below a field. */
 const LONGEST_HINT = 1500;
 
-/** A further language of a site, and the versions that have what can be translated. */
-interface FurtherLanguage {
-  readonly tag: string;
-  readonly name: string;
-  readonly versions: readonly Content[];
-}
-
 /** The collections of each further language of a site, also of one that is not published yet. */
 export function languageCollections(site: Content): readonly FileCollection[] {
-  const { translations = [], hiddenLanguages = [] } = site;
-  const languages: readonly FurtherLanguage[] = [
-    ...translations.map((own) => ({
-      tag: own.settings.language,
-      name: own.words.name,
-      versions: [site, own],
-    })),
-    ...hiddenLanguages.map((hidden) => ({ ...hidden, versions: [site] })),
-  ];
-  return languages.flatMap((language) => {
-    const collections = resources.map((resource) => resourceCollection(resource, language));
-    return [
-      ...collections.filter(({ files }) => files.length > 0),
-      siteCollection(site, language),
+  const { translations = [], hiddenLanguages = [], company, companyInternal, settings: own } = site;
+  // With the versions that have what can be translated: pages and news may be in the language alone.
+  const languages: readonly (readonly [tag: string, name: string, versions: readonly Content[]])[] =
+    [
+      ...translations.map((own) => [own.settings.language, own.words.name, [site, own]] as const),
+      ...hiddenLanguages.map(({ tag, name }) => [tag, name, [site]] as const),
     ];
+  return languages.flatMap(([tag, name, versions]) => {
+    const collections = resources.map((resource): FileCollection => {
+      const { segment, title } = resource;
+      const files = new Map<string, Values>();
+      for (const version of versions) {
+        const { all, internal } = bySegment(version)[segment]!;
+        for (const { slug, ...it } of all) {
+          if (!files.has(slug)) files.set(slug, { ...it, ...toValues(internal.get(slug)) });
+        }
+      }
+      return {
+        name: `${tag}-${segment}`,
+        label: `${fieldLabel(segment)} (${name})`,
+        files: [...files].map(([slug, original]) => ({
+          name: slug,
+          label: String(original[title]),
+          file: `${tag}/${segment}/${slug}.md`,
+          fields: fileFields(resource, original),
+        })),
+      };
+    });
+    const single: FileCollection = {
+      name: `${tag}-site`,
+      label: `Company (${name})`,
+      files: [
+        {
+          name: "company",
+          label: "Company",
+          fields: fileFields(translatedCompany, { ...company, ...companyInternal }),
+          file: `${tag}/company.md`,
+        },
+        {
+          name: "site",
+          label: "Website",
+          fields: translationFields(settings.fields, own),
+          file: `${tag}/site.md`,
+        },
+      ],
+    };
+    return [...collections.filter(({ files }) => files.length > 0), single];
   });
 }
 
-/** The files of a resource. Pages and news may be in the further language alone. */
-function resourceCollection(
-  resource: typeof resources[number],
-  { tag, name, versions }: FurtherLanguage,
-): FileCollection {
-  const { segment, title, frontMatter } = resource;
-  const files = new Map<string, Values>();
-  for (const version of versions) {
-    const { all, internal } = bySegment(version)[segment]!;
-    for (const { slug, ...it } of all) {
-      if (!files.has(slug)) files.set(slug, { ...it, ...toValues(internal.get(slug)) });
-    }
-  }
-  return {
-    name: `${tag}-${segment}`,
-    label: `${fieldLabel(segment)} (${name})`,
-    files: [...files].map(([slug, original]) => ({
-      name: slug,
-      label: String(original[title]),
-      file: `${tag}/${segment}/${slug}.md`,
-      fields: [
-        ...translationFields(frontMatter.fields, original),
-        translatedBody(resource, original),
-      ],
-    })),
-  };
-}
-
-function siteCollection(
-  { company, companyInternal, settings: own }: Content,
-  { tag, name }: FurtherLanguage,
-): FileCollection {
-  const original: Values = { ...company, ...companyInternal };
-  const { frontMatter } = translatedCompany;
-  const files = [
-    ["company", "Company", [
-      ...translationFields(frontMatter.fields, original),
-      translatedBody(translatedCompany, original),
-    ]],
-    ["site", "Website", translationFields(settings.fields, own)],
-  ] as const;
-  return {
-    name: `${tag}-site`,
-    label: `Company (${name})`,
-    files: files.map(([name, label, fields]) => ({
-      name,
-      label,
-      fields,
-      file: `${tag}/${name}.md`,
-    })),
-  };
-}
-
-function translatedBody(
+/** The fields of a resource's file, and its body. */
+function fileFields(
   resource: typeof resources[number] | typeof translatedCompany,
   original: Values,
-): EditorField {
-  const { body, schema } = resource;
+): readonly EditorField[] {
+  const { body, schema, frontMatter } = resource;
   const fields: Fields = schema.fields;
-  return withOriginal(
-    withoutPattern(bodyField(resource)),
-    schemaOf(fields[body]!),
-    original[body],
-  );
+  const text = withoutPattern(bodyField(resource));
+  return [
+    ...translationFields(frontMatter.fields, original),
+    withOriginal(text, schemaOf(fields[body]!), original[body]),
+  ];
 }
 
 /** The fields that a translation may have. */
 function translationFields(fields: Fields, original: Values, inOptional = false): EditorField[] {
-  return Object.entries(fields)
-    .filter(([name, field]) =>
-      isTranslatable(schemaOf(field)) || !inOptional && OWN_FIELDS.includes(name)
-    )
-    .map(([name, field]) => translationField(name, field, original[name], inOptional));
-}
-
-function translationField(
-  name: string,
-  field: Field<unknown>,
-  original: unknown,
-  inOptional: boolean,
-): EditorField {
-  const schema = schemaOf(field);
-  const { item, translation } = schema;
-  const whole = withoutPattern(editorField(name, field, "", inOptional));
-  const isListOfObjects = item !== undefined && hasFields(item);
-  const members = isListOfObjects ? item : schema;
-  const isText = item === undefined && !hasFields(schema);
-  const nested = hasFields(members)
-    ? translationFields(members.fields, isListOfObjects ? {} : toValues(original), true)
-    : [];
-  return {
-    ...withOriginal(whole, schema, OWN_FIELDS.includes(name) ? undefined : original),
-    required: whole.required && isText && translation === undefined,
-    ...(nested.length > 0 && { fields: nested }),
-    ...(nested.length > 0 && item !== undefined && { summary: `{{fields.${nested[0]!.name}}}` }),
-  };
+  return Object.entries(fields).filter(([name, field]) =>
+    isTranslatable(schemaOf(field)) || !inOptional && OWN_FIELDS.includes(name)
+  ).map(([name, field]) => {
+    const schema = schemaOf(field);
+    const { item, translation } = schema;
+    const whole = withoutPattern(editorField(name, field, "", inOptional));
+    const isListOfObjects = item !== undefined && hasFields(item);
+    const members = isListOfObjects ? item : schema;
+    const isText = item === undefined && !hasFields(schema);
+    const nested = hasFields(members)
+      ? translationFields(members.fields, isListOfObjects ? {} : toValues(original[name]), true)
+      : [];
+    return {
+      ...withOriginal(whole, schema, OWN_FIELDS.includes(name) ? undefined : original[name]),
+      required: whole.required && isText && translation === undefined,
+      ...(nested.length > 0 && { fields: nested }),
+      ...(nested.length > 0 && item !== undefined && { summary: `{{fields.${nested[0]!.name}}}` }),
+    };
+  });
 }
 
 /** A field without its pattern. Patterns are long, every file would have them, and the loader checks them anyway. */
