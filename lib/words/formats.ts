@@ -5,7 +5,7 @@
  */
 
 /** The plural forms of a noun. `other` stands for forms that are not given. */
-export type Forms = { readonly [K in Intl.LDMLPluralRule]?: string } & { readonly other: string };
+type Forms = { readonly [K in Intl.LDMLPluralRule]?: string } & { readonly other: string };
 
 /** Functions that format values by the conventions of a language. */
 export type Formats = ReturnType<typeof makeFormats>;
