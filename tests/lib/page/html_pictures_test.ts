@@ -79,6 +79,16 @@ Deno.test("the picture of a card says how wide the card can be", () => {
   }
 });
 
+Deno.test("the picture beside a quotation says that it takes half of a wide page", () => {
+  const picture = { file: "front.jpg", alt: "Roof" };
+  const source = html([{ kind: "quotations", items: [{ blocks: [], picture }] }]);
+  assertEquals(elements(source, "img"), [
+    '<img src="/images/sized/front-800.jpg" srcset="/images/sized/front-400.jpg 400w, ' +
+    '/images/sized/front-800.jpg 800w" sizes="(min-width: 62rem) 40rem, 100vw" ' +
+    'width="1600" height="1200" alt="Roof" loading="lazy">',
+  ]);
+});
+
 Deno.test("a gallery names the largest size of each picture for its dialog, or without sizes the picture", () => {
   const block: Block = { kind: "gallery", pictures: [{ file: "front.jpg", alt: "Roof" }] };
   const link = (source: string) => / data-full="([^"]*)"/.exec(source)?.[1];
