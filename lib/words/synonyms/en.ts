@@ -140,7 +140,7 @@ export const enSynonyms = {
     shower: "shower, showers, bathtub, tub",
     faucet: "faucet, faucets, tap, spigot",
     sink: "sink, sinks, basin",
-    sewer: "sewer, sewers, sewage, sewer line",
+    drainage: "drain, drains, drainage",
     heating: "heating, furnace, boiler, heater, heat, radiator",
     cooling: "cooling, air conditioning, air conditioner, ac, a c, hvac",
     outlet: "outlet, outlets, receptacle, socket, plug",

@@ -117,7 +117,7 @@ export const esSynonyms: Synonyms = {
     shower: "regadera, ducha, tina, bañera",
     faucet: "grifo, llave de agua, canilla, llave, grifería",
     sink: "lavabo, fregadero, lavamanos, tarja, lavaplatos, lavatorio, pileta de cocina, pila",
-    sewer: "alcantarillado, drenaje, desagüe, aguas negras, cloaca, cañería",
+    drainage: "alcantarillado, drenaje, desagüe, aguas negras, cloaca, cañería",
     heating: "calefacción, calentador, caldera, boiler, bóiler, calefón, terma, calentón, estufa",
     cooling: "aire acondicionado, climatización, refrigeración, clima, minisplit, aire",
     outlet: "tomacorriente, enchufe, contacto eléctrico, toma de corriente, toma",

@@ -109,7 +109,7 @@ export const frSynonyms: Synonyms = {
     shower: "douche, baignoire, bain",
     faucet: "robinet, robinetterie, champlure",
     sink: "évier, lavabo, vasque",
-    sewer: "égout, égouts, eaux usées, drain",
+    drainage: "égout, égouts, eaux usées, drain",
     heating: "chauffage, fournaise, chaudière, chauffe eau, calorifère, radiateur, poêle",
     cooling: "climatisation, climatiseur, thermopompe, pompe à chaleur, air climatisé, clim",
     outlet: "prise, prise électrique, prise de courant",
