@@ -24,16 +24,18 @@ export interface Question {
 
 /** The most terms that are looked for. */
 const MAX_TERMS = 16;
-/** The shortest word that is corrected, in letters, and how many of a question are looked up. */
+/** The shortest word that is corrected, in letters, and how many unknown ones of a question are looked up. */
 const [MIN_CORRECTED, MAX_CORRECTED] = [5, 3];
 
 /**
  * @param preferred The language of a question whose words don't tell.
- * @param correct Returns what is meant by a word that names no topic.
+ * @param isKnown Whether what is searched has a word.
+ * @param correct Returns what is meant by an unknown word that names no topic.
  */
 export function parseQuestion(
   question: string,
   preferred: Language,
+  isKnown: (word: Word) => boolean,
   correct: (word: Word, language: Language) => string,
 ): Question {
   const language = detectLanguage(question, preferred);
@@ -43,7 +45,7 @@ export function parseQuestion(
   let lookedUp = 0;
   const words = typed.flatMap((word) => {
     const isDoubtful = word.text.length >= MIN_CORRECTED && !/\d/.test(word.text) &&
-      !named.has(word) && !isFiller(word);
+      !named.has(word) && !isFiller(word) && !isKnown(word);
     if (!isDoubtful || lookedUp++ >= MAX_CORRECTED) return [word];
     return language.readWord(correct(word, language));
   });

@@ -75,10 +75,9 @@ export function indexPages(pages: readonly SearchedPage[]): Search {
       const question = parseQuestion(
         asked.slice(0, MAX_QUESTION),
         findLanguage(tag),
+        (word) => index.has(word) || !options.isVisitor && guideIndex.has(word),
         (word, language) =>
-          index.has(word)
-            ? word.text
-            : index.closest(word.singular) ?? language.closest(word.text) ?? word.text,
+          index.closest(word.singular) ?? language.closest(word.text) ?? word.text,
       );
       const { language, words, corrected } = question;
       const found = selectSections(index, question);

@@ -189,6 +189,10 @@ Deno.test("search looks for sixteen terms of a question, corrects three words, a
     find("umbrela ubrella umbrellq umbrelle", "en").corrected,
     "umbrella umbrella umbrella umbrelle",
   );
+  assertEquals(
+    find("president crew eaves copper montreal leakng", "en").corrected,
+    "president crew eaves copper montreal leaking",
+  );
   assertEquals(find(`${" ".repeat(200)}umbrella`, "en").results, []);
 });
 
@@ -250,6 +254,16 @@ Deno.test("search finds the guide to the API last, unless it is asked for", () =
     ["about#leadership", "api#insurance-leadership-and-gutters"],
   );
   assertEquals(first("insurance in the API"), "api#insurance-leadership-and-gutters: As JSON.");
+});
+
+Deno.test("search corrects no word that the guide to the API has, except where the guide is not searched", () => {
+  const { find } = indexPages(searched([
+    page("tanks", "Tanks", [paragraph("We mend a heater.")]),
+    page("api", "The API", [heading("Rate limits"), paragraph("A header says the limit.")]),
+  ]));
+  const { results: [found], corrected } = find("header of rate limits", "en");
+  assertEquals([found?.url, corrected], ["api#rate-limits", undefined]);
+  assertEquals(find("header", "en", { isVisitor: true }).corrected, "heater");
 });
 
 Deno.test("search gives at most eight results, two of a page, and the same words once", () => {
