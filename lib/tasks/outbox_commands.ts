@@ -315,7 +315,9 @@ async function findMailFiles(
       const mailName = isFile && /^(.*)\.eml(?:\.part)?$/.exec(name)?.[1];
       if (!mailName) continue;
       const path = join(folder, name);
-      const isTheirs = keys.some((key) => mailName.endsWith(`-${key}`));
+      // A repeated mail has its number after the key.
+      const names = [mailName, mailName.replace(/-[0-9]+$/, "")];
+      const isTheirs = keys.some((key) => names.some((name) => name.endsWith(`-${key}`)));
       if (isTheirs || hasAddress(await Deno.readTextFile(path), who)) found.push(path);
     }
   } catch (error) {

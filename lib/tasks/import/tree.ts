@@ -455,9 +455,12 @@ function prepareTable(node: HtmlNode, made: Nodes, place: Place): Nodes {
     for (const cell of cellsOf(row)) {
       while (grid[y]![x] !== undefined) x++;
       if (x > MAX_COLUMNS) break;
-      const [height, width] = ["rowSpan", "colSpan"].map((name) =>
-        Math.min(Number(cell.properties[name] ?? 1) || grid.length, MAX_COLUMNS)
-      );
+      const [height, width] = ["rowSpan", "colSpan"].map((name) => {
+        const span = parseInt(String(cell.properties[name] ?? 1));
+        // What is no count means 1, except that a cell of 0 rows goes to the end.
+        const isToEnd = name === "rowSpan" && span === 0;
+        return Math.min(isToEnd ? grid.length : span > 0 ? span : 1, MAX_COLUMNS);
+      });
       for (const cells of grid.slice(y, y + height!)) {
         for (let right = x; right < x + width!; right++) cells[right] ??= cell;
       }

@@ -195,6 +195,14 @@ const tables: readonly Construct[] = ([
     "| A | B |\n| - | - |\n| 1 | 2 |\n| 1 | 3 |",
   ],
   ["<tr><td rowspan=0>A</td><td>B</td></tr><tr><td>2</td></tr>", "| A | B |\n| - | - |\n| A | 2 |"],
+  ...["colspan=0", "colspan=-2", "colspan=x", "rowspan=-2", "rowspan=x", "rowspan=1.5"].map((
+    span,
+  ) =>
+    [
+      `<tr><td ${span}>A</td><td>B</td></tr><tr><td>1</td><td>2</td></tr>`,
+      "| A | B |\n| - | - |\n| 1 | 2 |",
+    ] as const
+  ),
   [
     "<tr><td>A</td><td>B</td></tr><tr><td rowspan=2 colspan=2>1</td></tr><tr></tr>",
     "| A | B |\n| - | - |\n| 1 | 1 |\n| 1 | 1 |",
