@@ -86,10 +86,12 @@ const NAME_LENGTH = 60;
 
 /**
  * The name under which a file is stored and sent: letters, digits and hyphens, then the extension of its kind. The
- * names of the second and later files of a request begin with their number, which makes them unique.
+ * names of the second and later files of a request begin with their number, which makes them unique; the first one's
+ * only if it begins with a number of its own.
  */
 export function makeFileName(given: string, { extension }: FileKind, number: number): string {
   const base = given.replace(/^.*[/\\]/s, "").replace(/\.[^.]*$/s, "");
   const name = slugify(base, NAME_LENGTH) || "file";
-  return `${number === 1 ? "" : `${number}-`}${name}.${extension}`;
+  const isUnnumbered = number === 1 && !/^[0-9]+-/.test(name);
+  return `${isUnnumbered ? "" : `${number}-`}${name}.${extension}`;
 }

@@ -317,6 +317,12 @@ export class BidService {
     remember(this.#recent, content, submitted);
     if (keyHash !== undefined) remember(this.#recent, keyHash, submitted);
     const outcome = await submission;
+    if (outcome.kind === "network-limited") {
+      // Nothing of it is kept: its key is free, as it is in another process.
+      for (const hash of [content, keyHash ?? content]) {
+        if (this.#recent.get(hash) === submitted) this.#recent.delete(hash);
+      }
+    }
     // The store may know an earlier one.
     if ("key" in outcome && outcome.key !== undefined) submitted.entryKey = outcome.key;
     return outcome;

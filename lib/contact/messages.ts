@@ -16,7 +16,7 @@ import {
   serviceNames,
   type WrittenIn,
 } from "../mail/bid_mail.ts";
-import { safeLine } from "../mail/safe_text.ts";
+import { safeLine, safeLines } from "../mail/safe_text.ts";
 import { bidWebhook } from "../mail/webhook.ts";
 import type { Site } from "../model/mod.ts";
 
@@ -119,7 +119,7 @@ export function writeMessages(parts: MessageParts, key: string, history: History
       phone: safeLine(bid.phone),
       services: serviceNames(bid, site).join(", "),
       timeline: safeLine(bid.timeline ?? ""),
-      information: bid.additionalInfo.toWellFormed(),
+      information: safeLines(bid.additionalInfo).join("\n"),
       heardAboutUs: safeLine(bid.heardAboutUs ?? ""),
     },
     acknowledgement: likelySpam === undefined && site.settings.acknowledge

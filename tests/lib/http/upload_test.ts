@@ -178,6 +178,12 @@ Deno.test("names of files are letters, digits and hyphens", async () => {
   ]);
 });
 
+Deno.test("names of files of a request differ, also where the first has another's number", async () => {
+  const given = ["2-plan.pdf", "plan.pdf", "3-plan.pdf"];
+  const { files } = await read(bodyOf(given.map((name) => file(name, STARTS.pdf))));
+  assertEquals(files.map(({ name }) => name), ["1-2-plan.pdf", "2-plan.pdf", "3-3-plan.pdf"]);
+});
+
 Deno.test("a file whose name is written another way, or left out, is a file; a field is none, whatever its name says", async () => {
   const heads = [
     "form-data; name=\"files\"; filename*=utf-8''pl%C3%A1n%20b.pdf",

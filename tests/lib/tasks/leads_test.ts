@@ -54,6 +54,11 @@ kept.test("a request that waited under a version without leads is found and expo
   assertMatch(csv, /waiting,\w{6},key-1,,Bid request from Marsh Point: .*The northern gate/s);
 });
 
+kept.test("an export has no character that a terminal obeys or that reorders others", async (test) => {
+  await submitNew(test.bids, { additionalInfo: "One\u001b]0;x\u0007\nTwo\u202e three" });
+  assertMatch(await run(test, "export"), /"One\ufffd\]0;x\ufffd\nTwo three"/);
+});
+
 Deno.test("who asked is erased LEADS_KEEP_DAYS after the delivery", async () => {
   const uptime = { now: 0 };
   const test = openBids({ site, rules: { leadsKeepDays: 1 } });

@@ -71,3 +71,14 @@ Deno.test("a network's share is at least one, and holds while the store is unava
   assertEquals([(await send(1)).kind, (await send(2)).kind], ["delivered", "network-limited"]);
   assertEquals((await submitNew(test.bids)).kind, "delivered");
 });
+
+Deno.test("a request that a network's share refused leaves its key for another", async () => {
+  const test = openBids({ site, rules: { caps: { hourly: 10, daily: 100 } } });
+  const send = (timeline: string, idempotencyKey: string) =>
+    test.bids.submit({ ...bid, timeline }, { channel: "API", client: "192.0.2.1", idempotencyKey });
+  assertEquals((await send("now", "a")).kind, "delivered");
+  assertEquals((await send("soon", "b")).kind, "network-limited");
+  test.clock.now += 3_600_000;
+  assertEquals((await send("later", "b")).kind, "delivered");
+  assertEquals((await send("never", "b")).kind, "key-reused");
+});
