@@ -1,6 +1,5 @@
 /**
- * The parts of a site: a declaration for each resource, the settings, and the Site itself; also the rules that several
- * parts of the server share, such as filters, limits and the rate limit.
+ * The parts of a site: a declaration for each resource, the settings, and the Site itself; also the filters of lists.
  *
  * @module
  */

@@ -23,7 +23,7 @@ export interface Records {
     readonly body: string;
     /** The key of its entry, if that is different. */
     readonly entry?: string;
-    /** The `own` hash of the idempotency key for the network that used it first. */
+    /** The `scoped` hash of the idempotency key, that of the network that used it first. */
     readonly owner?: string;
     readonly deliveredAt?: number;
     /** The provider's id of the mail. */
