@@ -102,6 +102,7 @@ declare module "@std/assert" {
   type ErrorClass<E> = abstract new (...args: never[]) => E;
   export function assert(expr: unknown, msg?: string): asserts expr;
   export function assertEquals<T>(actual: T, expected: T, msg?: string): void;
+  export function equal(a: unknown, b: unknown): boolean;
   export function assertMatch(actual: string, expected: RegExp, msg?: string): void;
   export function assertStringIncludes(actual: string, expected: string, msg?: string): void;
   export function assertThrows<E>(fn: () => unknown, type: ErrorClass<E>, includes?: string): E;

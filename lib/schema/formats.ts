@@ -19,9 +19,9 @@ export const emailFormat: Format = {
   ...mustBe("a whole email address, such as name@example.com", "name@example.com"),
 };
 
-/** The letters of all scripts except ASCII, as ranges without invisible characters. */
-const OTHER_LETTERS =
-  "\\u00c0-\\u034e\\u0370-\\u115e\\u1161-\\u17b3\\u17b6-\\u180a\\u1810-\\u1fff\\u2c00-\\u2fff" +
+/** The letters of all scripts except ASCII, as ranges without spaces and invisible characters. */
+const OTHER_LETTERS = "\\u00c0-\\u034e\\u0370-\\u061b\\u061d-\\u115e\\u1161-\\u167f" +
+  "\\u1681-\\u17b3\\u17b6-\\u180a\\u1810-\\u1fff\\u2c00-\\u2fff" +
   "\\u3005-\\u3163\\u3165-\\ud7ff\\uf900-\\ufdff";
 
 /** An email address whose domain may also have letters of any script (RFC 5890). */
