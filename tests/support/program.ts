@@ -91,9 +91,8 @@ export async function runProgram(
  *
  * @throws {Error} When it ends without serving; the message has what it printed.
  */
-export async function startProgram(
-  { env, keep = Infinity, says = /"port":([0-9]+)/, ...command }: ProgramOptions,
-): Promise<Program> {
+export async function startProgram(options: ProgramOptions): Promise<Program> {
+  const { env, keep = Infinity, says = /"port":([0-9]+)/, ...command } = options;
   const child = clearedCommand(
     { ...command, env: { PORT: "0", HOST: "127.0.0.1", ...env } },
     { stdout: "piped", stderr: "piped" },
@@ -133,7 +132,13 @@ export async function startProgram(
     }
     return ended;
   };
-  const port = Number(await printed(says));
+  const said = await printed(says).catch((error: unknown) => {
+    // Between finding a free port and listening, the program can lose it to another connection of the tests.
+    const hasLostPort = (env?.PORT ?? "0") === "0" && /^PORT: [0-9]+ is in use/m.test(text);
+    if (!hasLostPort) throw error;
+  });
+  if (said === undefined) return await startProgram(options);
+  const port = Number(said);
   return {
     pid: child.pid,
     port,
