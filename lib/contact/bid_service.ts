@@ -314,17 +314,18 @@ export class BidService {
       byContent: earlier?.byContent ?? ids.byContent,
       submission,
     };
-    remember(this.#recent, content, submitted);
-    if (keyHash !== undefined) remember(this.#recent, keyHash, submitted);
+    const hashes = [content, keyHash].filter((hash) => hash !== undefined);
+    for (const hash of hashes) remember(this.#recent, hash, submitted);
     const outcome = await submission;
-    if (outcome.kind === "network-limited") {
-      // Nothing of it is kept: its key is free, as it is in another process.
-      for (const hash of [content, keyHash ?? content]) {
+    if ("key" in outcome && outcome.key !== undefined) {
+      // The store may know an earlier one.
+      submitted.entryKey = outcome.key;
+    } else {
+      // Refused, so nothing of it is kept: its key is free or another request's, as it is in another process.
+      for (const hash of hashes) {
         if (this.#recent.get(hash) === submitted) this.#recent.delete(hash);
       }
     }
-    // The store may know an earlier one.
-    if ("key" in outcome && outcome.key !== undefined) submitted.entryKey = outcome.key;
     return outcome;
   }
 

@@ -157,6 +157,16 @@ onEachStore.test("a key that came with a repeat gets the first answer for 24 hou
   assertEquals(test.mails.length, 1);
 });
 
+onEachStore.test("a body refused for its key takes nothing from the key's own, nor from itself without a key", async (test) => {
+  const answer = await test.bids.submit(bid, keyed);
+  const second = test.second();
+  assertEquals(await second.submit(another, keyed), { kind: "key-reused" });
+  assertEquals(await second.submit(bid, keyed), answer);
+  test.delivery = later;
+  assertOutcome(await second.submit(another, keyless), later);
+  assertEquals(test.mails.map(isMarked), [false, false]);
+});
+
 onEachStore.test("a key belongs to the network that used it: another body from elsewhere is a new request", async (test) => {
   const theirs = { ...elsewhere, idempotencyKey: "abc" };
   const mine = await test.bids.submit(bid, keyed);
