@@ -337,9 +337,9 @@ export class BidService {
     ids: BidIdentity,
     known: Pick<AcceptOptions, "entryKey" | "similar">,
   ): Promise<Submission> {
-    const { backend, site, webhook, now, mail, log, rules: { maxFileBytes } } = this.#options;
+    const { site, webhook, now, mail, log, rules: { maxFileBytes } } = this.#options;
     const bytes = this.#level.fileBytes + totalSize(fileInfos);
-    const hasRoom = backend.keepsFiles === true && bytes <= maxFileBytes;
+    const hasRoom = this.takesFiles && bytes <= maxFileBytes;
     const isWithoutFiles = fileInfos.length > 0 && !hasRoom;
     const parts = {
       ...options,
