@@ -4,7 +4,13 @@
  *
  * @module
  */
-import { type ImageFile, type ImageVariant, MAX_PICTURE_BYTES, OWN_PREVIEW } from "../model/mod.ts";
+import {
+  type ImageFile,
+  type ImageVariant,
+  MAX_PICTURE_BYTES,
+  OWN_PREVIEW,
+  PREVIEW,
+} from "../model/mod.ts";
 import {
   checkPicture,
   ENOUGH_BYTES,
@@ -22,9 +28,6 @@ const MAX_UNSIZED = 400 * 1024;
 
 /** The maximum size of the manifest in bytes. */
 const MAX_MANIFEST = 8 * 2 ** 20;
-
-/** The dimensions of all previews, in pixels. */
-const PREVIEW_SIZE = { width: 1200, height: 630 } as const;
 
 /** A name in images/: folders and a file, none of them hidden. */
 const PICTURE_NAME = /^(?:[^\s./\\][^/\\]*\/)*[^\s./\\][^/\\]*\.(\w+)$/;
@@ -105,7 +108,7 @@ export function readImages(
     const { path: source, bytes } = preview;
     const file = { file: OWN_PREVIEW, path: imagePath(OWN_PREVIEW), source, bytes };
     const mediaType = PICTURE_TYPES.png;
-    images.set(OWN_PREVIEW, { ...file, mediaType, ...PREVIEW_SIZE, variants: [] });
+    images.set(OWN_PREVIEW, { ...file, mediaType, ...PREVIEW, variants: [] });
   }
   return images;
 }
@@ -146,11 +149,11 @@ function readVariant(
   const file = `sized/${name}`;
   const mediaType = pictureMediaType(file);
   const isPreview = name.endsWith("-preview.jpg");
-  const width = isPreview ? PREVIEW_SIZE.width : Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
+  const width = isPreview ? PREVIEW.width : Number(/-([0-9]+)\.[a-z]+$/.exec(name)?.[1]);
   const found = attempt(() => folder.find(`images/${file}`, MAX_PICTURE_BYTES), () => {});
   if (found === undefined || mediaType === undefined || Number.isNaN(width)) return [];
   const height = isPreview || original === PICTURE_TYPES.svg
-    ? PREVIEW_SIZE.height
+    ? PREVIEW.height
     : Math.max(1, Math.round(fullHeight * width / fullWidth));
   const { path: source, bytes } = found;
   return [{ file, path: imagePath(file), source, mediaType, width, height, bytes }];
