@@ -41,7 +41,6 @@ export interface Original {
 export interface Translation {
   readonly tag: string;
   readonly addresses: Addresses;
-  readonly folders: readonly ResourceFolder[];
   readonly entries: readonly (readonly Entry[])[];
   readonly company: LoadedCompany["entry"] | undefined;
   readonly settings: Settings;
@@ -215,7 +214,7 @@ function readTranslation(
   if (isDraft) folder.asDraft(tag);
   return isDraft
     ? undefined
-    : { tag, addresses, folders, entries, company, settings: ownSettings, pages, untranslated };
+    : { tag, addresses, entries, company, settings: ownSettings, pages, untranslated };
 }
 
 function hasFaults(folder: ContentFolder, name: string): boolean {
