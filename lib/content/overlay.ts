@@ -68,15 +68,15 @@ export function overlay(
     }
     const { item } = schema;
     if (item !== undefined && hasFields(item)) {
-      if (isWritten && !Array.isArray(written)) return { value: written };
+      const own = isWritten ? written : [];
+      if (!Array.isArray(own)) return { value: written };
       const from = Array.isArray(original) ? original : [];
-      if (isWritten && Array.isArray(written) && written.length !== from.length) {
-        const issue = `has ${written.length} of the original's ${from.length} items; write each, ` +
+      if (isWritten && own.length !== from.length) {
+        const issue = `has ${own.length} of the original's ${from.length} items; write each, ` +
           "in its order";
         faults.push({ field, issue });
         return {};
       }
-      const own = isWritten ? written as readonly unknown[] : [];
       const items = from.map((one, index) => layered(item, one, own[index], `${field}[${index}]`));
       // A list with an incomplete item is left out.
       const isWhole = items.every(({ missing }) => missing === undefined);
