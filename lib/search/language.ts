@@ -131,8 +131,7 @@ export class Language {
 
 export const textOfWords = (words: readonly Word[]) => words.map(({ text }) => text).join(" ");
 
-export const singularsOf = (words: readonly Word[]) =>
-  words.map(({ singular }) => singular).join(" ");
+const singularsOf = (words: readonly Word[]) => words.map(({ singular }) => singular).join(" ");
 
 /** The stems of words, which are the same in any number. */
 export const stemsOf = (words: readonly Word[]) => words.map(({ stem }) => stem).join(" ");
