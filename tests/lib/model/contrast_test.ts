@@ -9,7 +9,7 @@ Deno.test("contrast() is that of WCAG 2.2, in either order", () => {
   assertEquals(contrast("#ABCDEF", "#abcdef"), 1);
 });
 
-Deno.test("mix() goes from the one color to the other", () => {
+Deno.test("mixColors() goes from the one color to the other", () => {
   assertEquals(mixColors("#000000", "#ffffff", 0), "#000000");
   assertEquals(mixColors("#000000", "#ff8000", 1), "#ff8000");
   assertEquals(mixColors("#000000", "#ffffff", 0.5), "#808080");
