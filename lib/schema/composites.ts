@@ -212,9 +212,10 @@ export function object<const F extends Fields>(
         }
       }
       const others = Object.keys(value).filter((name) => !Object.hasOwn(fields, name));
+      if (unknown === "drop" || others.length === 0) return result as FieldsOf<F>;
       const missing = names.filter((name) => !Object.hasOwn(value, name));
       const known = `the fields are ${names.join(", ") || "none"}`;
-      for (const [index, name] of others.slice(0, unknown === "refuse" ? MAX_FOUND : 0).entries()) {
+      for (const [index, name] of others.slice(0, MAX_FOUND).entries()) {
         // A response lists no more.
         const mend = index < MAX_FAULTS ? didYouMean(name, missing, known) : known;
         const path = field === "" ? name || '""' : `${field}.${name}`;
