@@ -9,6 +9,7 @@
  */
 import type { FileFault } from "../model/mod.ts";
 import { PictureIssue } from "../pictures/mod.ts";
+import { CONTROL_CHARACTERS } from "../text/mod.ts";
 import type { ContentFault } from "./faults.ts";
 
 /** Thrown for a file or a folder. The message says what is wrong, and how to fix it. */
@@ -30,8 +31,7 @@ const MAX_TEXT_BYTES = 2 ** 20;
  */
 const LEFT_BY_EDITORS = /^\.|~$|^#.*#$|^4913$/;
 
-// deno-lint-ignore no-control-regex -- it finds control characters
-const TEXT_CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+const TEXT_CONTROL = new RegExp(`[${CONTROL_CHARACTERS}]`);
 
 /** Drops a byte order mark, and throws if bytes are not UTF-8. */
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -15,6 +15,7 @@ import {
   type Schema,
   schemaOf,
 } from "../schema/mod.ts";
+import { CONTROL_CHARACTERS } from "../text/mod.ts";
 
 export interface EditorField {
   readonly name: string;
@@ -174,7 +175,7 @@ export function fieldLabel(name: string): string {
 }
 
 /** No control characters except tabs and line ends. */
-const NO_CONTROLS = "(?![\\s\\S]*[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f])";
+const NO_CONTROLS = `(?![\\s\\S]*[${CONTROL_CHARACTERS}])`;
 
 /**
  * At least one visible character. The declaration checks all of Unicode; without flags, only characters of one UTF-16

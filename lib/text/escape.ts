@@ -7,8 +7,10 @@
  * @see https://spec.commonmark.org/0.31.2/
  */
 
-// deno-lint-ignore no-control-regex -- it finds control characters
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+/** The control characters except tabs and line ends, for use within brackets. */
+export const CONTROL_CHARACTERS = "\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f";
+
+const ANY_CONTROL = new RegExp(`[${CONTROL_CHARACTERS}]`, "g");
 
 /** White space other than a single space. */
 const WHITE_SPACE = /[ \t\n\v\f\r\u0085\u2028\u2029]{2,}|[\t\n\v\f\r\u0085\u2028\u2029]/g;
@@ -20,7 +22,7 @@ export function cleanLine(text: string): string {
 
 /** Well-formed text without control characters except line ends and tabs, so that every database takes it. */
 export function withoutControls(text: string): string {
-  return text.toWellFormed().replace(CONTROL_CHARACTERS, "\ufffd");
+  return text.toWellFormed().replace(ANY_CONTROL, "\ufffd");
 }
 
 /** Escapes text inside a line of markdown; see {@linkcode escapeStart} for the start of a line. */
