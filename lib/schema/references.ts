@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { MAX_CHOICES_LISTED, string, type StringOptions } from "./scalars.ts";
+import { describeChoices, string, type StringOptions } from "./scalars.ts";
 import type { Schema } from "./schema.ts";
 import { didYouMean } from "./did_you_mean.ts";
 import { slugFormat } from "./formats.ts";
@@ -50,14 +50,11 @@ export function reference(
           const none = `no ${noun} has ${isSafe ? `the slug "${slug}"` : "this slug"}`;
           const all = [...slugs];
           const meant = didYouMean(slug, all, "");
-          const rest = all.length - MAX_CHOICES_LISTED;
-          const listed = all.slice(0, MAX_CHOICES_LISTED).join(", ") +
-            (rest > 0 ? ` and ${rest} more` : "");
           const issue = drafts?.has(slug)
             ? `the ${noun} "${slug}" is a draft; publish it, or remove it here`
             : all.length === 0
             ? `${none}; there are none`
-            : `${none}; ${meant && `${meant} `}one of: ${listed}`;
+            : `${none}; ${meant && `${meant} `}one of: ${describeChoices(all)}`;
           faults.push({ field, issue });
           return slug;
         },

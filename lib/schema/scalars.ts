@@ -126,7 +126,13 @@ export function boolean(
 }
 
 /** How many choices an issue lists before it only counts the rest. */
-export const MAX_CHOICES_LISTED = 20;
+const MAX_CHOICES_LISTED = 20;
+
+/** The choices as an issue lists them. */
+export function describeChoices(choices: readonly string[]): string {
+  const rest = choices.length - MAX_CHOICES_LISTED;
+  return choices.slice(0, MAX_CHOICES_LISTED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
 
 /** One of a fixed set of words. */
 export function oneOf<const T extends string>(
@@ -134,11 +140,7 @@ export function oneOf<const T extends string>(
   { description }: { readonly description?: string } = {},
 ): Schema<T> {
   const known = new Set<unknown>(values);
-  const more = values.length > MAX_CHOICES_LISTED
-    ? ` and ${values.length - MAX_CHOICES_LISTED} more`
-    : "";
-  const choices = values.slice(0, MAX_CHOICES_LISTED).map((value) => `"${value}"`).join(", ") +
-    more;
+  const choices = describeChoices(values.map((value) => `"${value}"`));
   return {
     json: { type: "string", ...(description && { description }), enum: values },
     check(value, field, faults) {
