@@ -10,7 +10,7 @@ import type { Block } from "../../lib/page/page.ts";
 import { thing } from "../../lib/page/structured_data.ts";
 import { schemaOf } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
-import { collectionRow, type PageContent, type PageFile } from "./page_row.ts";
+import { collectionRow, lastChange, type PageContent, type PageFile } from "./page_row.ts";
 
 /** GET /glossary, with the search of the API, and GET /glossary/{slug}. */
 export const glossary: PageFile = (site) =>
@@ -66,7 +66,7 @@ export const glossary: PageFile = (site) =>
 function searchListing(
   site: Site,
   query: URLSearchParams,
-): Partial<PageContent> | Problem | undefined {
+): PageContent | Problem | undefined {
   const { addresses, glossary, words: { glossary: words, names } } = site;
   const address = addresses.page("glossary");
   const checked = readQuery(glossaryQuery, query);
@@ -93,6 +93,7 @@ function searchListing(
       byInitial(terms),
     ],
     json: `${addresses.endpoint("glossary")}?${new URLSearchParams({ q })}`,
+    updated: lastChange(glossary),
   };
 }
 

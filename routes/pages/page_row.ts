@@ -34,7 +34,7 @@ export interface PageRow {
     /** The query parameters of the filters. */
     readonly parameters: readonly string[];
     /**
-     * What is different from the page of `build`, or why there is none; `undefined` if the query uses no filter.
+     * The page for a query, or why there is none; `undefined` if the query uses no filter.
      *
      * @param onward Links to pages to go on from, where nothing is found.
      */
@@ -42,7 +42,7 @@ export interface PageRow {
       query: URLSearchParams,
       find: Find,
       onward: readonly Link[],
-    ) => Partial<PageContent> | Problem | undefined;
+    ) => PageContent | Problem | undefined;
   };
 }
 
@@ -82,6 +82,13 @@ type Listed = Exclude<keyof Collections, "pages">;
 export type InternalOf<K extends Listed> = Site[K]["internal"] extends ReadonlyMap<string, infer U>
   ? Partial<U>
   : never;
+
+/** The day of the last change in a collection. */
+export function lastChange(
+  { internal }: { readonly internal: ReadonlyMap<string, { readonly updated?: string }> },
+): string | undefined {
+  return latest(internal.values().map(({ updated }) => updated));
+}
 
 /** What a page says that lists a collection. */
 interface Listing extends Partial<PageContent> {
@@ -129,7 +136,7 @@ export function collectionRow<K extends Listed>(
         description: fitting ?? `${start}.`,
         type: "CollectionPage",
         listed: detail && all.map(({ url }) => url),
-        updated: latest(internal.values().map(({ updated }) => updated)),
+        updated: lastChange(site[key]),
         ...content,
         blocks: [block.lead(intro ?? lead), blocks],
       };

@@ -13,7 +13,13 @@ import type { Block, FormField, Layout } from "../../lib/page/page.ts";
 import { contractorReference, geoNode, listImages, thing } from "../../lib/page/structured_data.ts";
 import { bind } from "../../lib/schema/mod.ts";
 import * as block from "./build.ts";
-import { collectionRow, type InternalOf, type PageContent, type PageFile } from "./page_row.ts";
+import {
+  collectionRow,
+  type InternalOf,
+  lastChange,
+  type PageContent,
+  type PageFile,
+} from "./page_row.ts";
 import { someReviews } from "./reviews.ts";
 
 /** GET /projects, with the filters of the API, and GET /projects/{slug}. */
@@ -88,7 +94,7 @@ export const projects: PageFile = (site) =>
 function filterListing(
   site: Site,
   query: URLSearchParams,
-): Partial<PageContent> | Problem | undefined {
+): PageContent | Problem | undefined {
   const { addresses, company, projects: { all }, words: { projects: words, names } } = site;
   // A form sends an empty value for an unused filter, which the API rejects.
   const used = new URLSearchParams([...query].filter(([, value]) => value !== ""));
@@ -118,6 +124,7 @@ function filterListing(
       ]),
     ],
     json: `${addresses.endpoint("projects")}?${new URLSearchParams(known)}`,
+    updated: lastChange(site.projects),
   };
 }
 

@@ -12,17 +12,24 @@ const searchQuery = object({ q: optional(string()) }, { unknown: "drop" });
 export const search: PageFile = (site) => ({
   name: site.words.search.name,
   navigation: "main",
-  build: () => ({
-    title: site.words.search.name,
-    description: site.words.search.description(site.company.name),
-    blocks: [block.lead(site.words.search.lead), form(site)],
-    indexed: false,
-  }),
+  build: () => searchPage(site, [block.lead(site.words.search.lead), form(site)]),
   filter: {
     parameters: Object.keys(searchQuery.fields),
     answer: (query, find, onward) => results(site, query, find, onward),
   },
 });
+
+function searchPage(
+  { company, words: { search: words } }: Site,
+  blocks: block.Blocks,
+): PageContent {
+  return {
+    title: words.name,
+    description: words.description(company.name),
+    blocks,
+    indexed: false,
+  };
+}
 
 /** How many pages to go on from are named where nothing is found. */
 const ONWARD = 3;
@@ -32,7 +39,7 @@ function results(
   query: URLSearchParams,
   find: Find,
   onward: readonly Link[],
-): Partial<PageContent> | Problem {
+): PageContent | Problem {
   const { addresses, company, words: { search: words } } = site;
   const checked = readQuery(searchQuery, query);
   if (!checked.ok) return invalidQuery(checked.faults, addresses.page("search"));
@@ -47,24 +54,22 @@ function results(
   }));
   const found = words.found(printable(corrected ?? q), items.length);
   const isEmpty = q.trim() === "";
-  return {
-    // The number of questions is unlimited.
-    volatile: true,
-    blocks: [
-      block.lead(
-        isEmpty ? words.lead : corrected ? `${found} ${words.typed(printable(q))}` : found,
-      ),
-      form(site, q),
-      block.section(words.answers, items.length > 0 && block.cards(items, "list")),
-      !isEmpty && items.length === 0 && [
-        block.paragraph(...words.onward(
-          (text) => block.link(text, addresses.page("contact")),
-          block.callLink(company.telephone),
-        )),
-        block.links(onward.slice(0, ONWARD)),
-      ],
+  const page = searchPage(site, [
+    block.lead(
+      isEmpty ? words.lead : corrected ? `${found} ${words.typed(printable(q))}` : found,
+    ),
+    form(site, q),
+    block.section(words.answers, items.length > 0 && block.cards(items, "list")),
+    !isEmpty && items.length === 0 && [
+      block.paragraph(...words.onward(
+        (text) => block.link(text, addresses.page("contact")),
+        block.callLink(company.telephone),
+      )),
+      block.links(onward.slice(0, ONWARD)),
     ],
-  };
+  ]);
+  // The number of questions is unlimited.
+  return { ...page, volatile: true };
 }
 
 function form({ addresses, company, words: { search: words } }: Site, q = ""): Block {

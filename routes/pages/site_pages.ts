@@ -135,7 +135,7 @@ export function pageRoutes(site: Site, bids: BidService): readonly Route[] {
         const answer = filter?.answer(query, makeSearch(site), linksOnward(site, path));
         if (answer !== undefined && "code" in answer) return { kind: "problem", problem: answer };
         // Search engines don't index a filtered page.
-        const content = answer === undefined ? build() : { ...build(), ...answer, indexed: false };
+        const content = answer === undefined ? build() : { ...answer, indexed: false };
         return { kind: "page", page: complete(path, content), volatile: content.volatile };
       });
       return [
