@@ -125,10 +125,12 @@ export function collectionRow<K extends Listed>(
       const names = all.map((one) =>
         "title" in one ? one.title : "city" in one ? one.city : "term" in one ? one.term : one.name
       );
-      // As many names as fit, and the number of the others.
-      const descriptions = names.map((_, others) =>
-        site.words.common.naming(start, names.slice(0, names.length - others), others)
-      );
+      // As many names as fit, which are no more than characters, and the number of the others.
+      const first = names.slice(0, block.DESCRIPTION_LENGTH);
+      const descriptions = first.map((_, left) => {
+        const named = first.slice(0, first.length - left);
+        return site.words.common.naming(start, named, names.length - named.length);
+      });
       const fitting = descriptions.find(({ length }) => length <= block.DESCRIPTION_LENGTH);
       const intro = site.settings.intros[key === "serviceAreas" ? "service-areas" : key];
       return {
