@@ -151,8 +151,15 @@ function linksToPages(
   site: Site,
   isWanted: (path: string, row: PageRow) => boolean,
 ): readonly Link[] {
-  return [...rowsOf(site)].filter(([path, row]) => isWanted(path, row))
-    .map(([path, { name }]) => ({ text: name, href: addressAt(site, path) }));
+  return linksAt(site, [...rowsOf(site)].filter((row) => isWanted(...row)).map(([path]) => path));
+}
+
+/** Links to the pages at paths, where the site has one. */
+function linksAt(site: Site, paths: readonly string[]): readonly Link[] {
+  return paths.flatMap((path) => {
+    const row = rowsOf(site).get(path);
+    return row === undefined ? [] : { text: row.name, href: addressAt(site, path) };
+  });
 }
 
 /** Links to the pages with which a visitor goes on who finds nothing at a path. */
@@ -181,10 +188,7 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
   const isPublic = resources.some(({ segment, isInternal = false }) =>
     segment === segments[0] && !isInternal
   );
-  const breadcrumbs = linksToPages(
-    site,
-    (other) => path !== other && path.startsWith(other === "/" ? "/" : `${other}/`),
-  );
+  const parents = segments.map((_, depth) => `/${segments.slice(0, depth).join("/")}`);
   const page = {
     // A public collection and its resources have the same paths in the API, which has the original language alone.
     json: isPublic && site.original === undefined
@@ -193,8 +197,8 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
     ...said,
     segments,
     description: excerpt(said.description, block.DESCRIPTION_LENGTH, block.DESCRIPTION_LENGTH),
-    breadcrumbs: [...breadcrumbs, ...above],
-    navigation: makeNavigation(site),
+    breadcrumbs: [...linksAt(site, parents), ...above],
+    navigation: navigationOf(site),
     blocks: block.listBlocks(said.blocks),
     versions: versionsAt(site, path),
     indexed,
@@ -204,9 +208,9 @@ export function completePage(site: Site, path: string, content: PageContent): Pa
 }
 
 /** The links on every page: first those that site.md names, in its order. If it names any, only they are in the row. */
-function makeNavigation(site: Site): Navigation {
+const navigationOf = oncePerSite((site): Navigation => {
   const { navigation = [] } = site.settings;
-  const first = navigation.flatMap((named) => linksToPages(site, (path) => path === named));
+  const first = linksAt(site, navigation);
   const at = (place: PageRow["navigation"]) =>
     linksToPages(site, (path, row) => row.navigation === place && !navigation.includes(path));
   return {
@@ -215,7 +219,7 @@ function makeNavigation(site: Site): Navigation {
     footer: at("footer"),
     ...(first.length > 0 && { row: first.length }),
   };
-}
+});
 
 /** The versions of a page: in each language the same page or, if there is none, its list or the home page. */
 export function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
