@@ -56,7 +56,7 @@ interface Specification {
 }
 
 /** The tables of a text by the heading above, the second of a part with the name of its first column. */
-function tablesOf(text: string): ReadonlyMap<string, readonly Row[]> {
+export function tablesOf(text: string): ReadonlyMap<string, readonly Row[]> {
   const tables = new Map<string, Row[]>();
   let heading = "";
   for (const part of text.split(/\n{2,}/)) {

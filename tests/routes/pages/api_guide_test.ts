@@ -8,6 +8,7 @@ import { apiGuide } from "../../../routes/pages/api_guide.ts";
 import { load, smallWith } from "../../support/fixtures/content.ts";
 import { loadContent } from "../../support/load.ts";
 import { SITE_URL, testServer } from "../../support/site.ts";
+import { tablesOf } from "../../openapi/specification.ts";
 
 const site = await load(smallWith({}));
 const operations = listOperations(site);
@@ -27,9 +28,8 @@ function withInner(block: Block): readonly Block[] {
   return [block, ...inner.flatMap(withInner)];
 }
 
-/** The rows of the table of an operation. */
-function rowsOf(name: string, operationId: string): readonly (readonly PageInlines[])[] {
-  const label = `${name} of ${operationId}`;
+/** The rows of a table of an operation. */
+function rowsOf(label: string, operationId: string): readonly (readonly PageInlines[])[] {
   const table = under(operationId).find((block) => block.kind === "table" && block.label === label);
   assert(table?.kind === "table", label);
   return table.rows;
@@ -61,30 +61,37 @@ Deno.test("the guide has a section for each operation and each error code, and l
 });
 
 Deno.test("a section lists the statuses of its operation, and its parameters with the slugs that are loaded", () => {
-  assertEquals(rowsOf("Parameters", "listProjects").map(([name, type]) => [name, type]), [
-    [[{ kind: "code", text: "featured" }], ["query, boolean"]],
-    [[{ kind: "code", text: "service" }], ["query, one of gate-repair"]],
-    [[{ kind: "code", text: "city" }], ["query, one of millbrook"]],
-  ]);
-  const statuses = rowsOf("Statuses", "submitBidRequest").map(([status]) => status);
+  assertEquals(
+    rowsOf("Parameters of listProjects", "listProjects").map(([name, type]) => [name, type]),
+    [
+      [[{ kind: "code", text: "featured" }], ["query, boolean"]],
+      [[{ kind: "code", text: "service" }], ["query, one of gate-repair"]],
+      [[{ kind: "code", text: "city" }], ["query, one of millbrook"]],
+    ],
+  );
+  const statuses = rowsOf("Statuses of submitBidRequest", "submitBidRequest").map(([status]) =>
+    status
+  );
   assertEquals(statuses, [["202"], ["400"], ["408"], ["429"], ["500"]]);
 });
 
-/** The fields of a resource in the specification, each with its bounds or what else is said of it. */
-async function specified(name: string): Promise<readonly (readonly [string, string])[]> {
-  const specification = await Deno.readTextFile(new URL("../../fixtures/SPEC.md", import.meta.url));
-  const [, part = ""] = specification.split(new RegExp(`^### ${name}(?: \\(.*)?$`, "m"));
-  return part.split(/^###? /m)[0]!.split("\n").filter((line) => /^\| (?!Field |-)/.test(line))
-    .map((line) => line.split("|").map((cell) => cell.trim()))
-    .map((cells) => [cells[1]!, cells.at(-2)!] as const);
+const specification = tablesOf(
+  await Deno.readTextFile(new URL("../../fixtures/SPEC.md", import.meta.url)),
+);
+
+/** The rows of the fields of a resource in the specification. */
+function specified(name: string) {
+  const found = [...specification].find(([heading]) => heading.split(" (", 1)[0] === name);
+  assert(found !== undefined, name);
+  return found[1];
 }
 
-Deno.test("a list's data is said where one of it is, and any other data has the fields of the specification", async () => {
-  const names = (label: string, id: string) => {
-    const table = under(id).find((block) => block.kind === "table" && block.label === label);
-    assert(table?.kind === "table", label);
-    return table.rows.map(([name]) => (name![0] as { readonly text: string }).text);
-  };
+Deno.test("a list's data is said where one of it is, and any other data has the fields of the specification", () => {
+  const assertFields = (name: string, operationId: string, heading = name) =>
+    assertEquals(
+      rowsOf(`Fields of ${name} in ${operationId}`, operationId).map(([cell]) => cell),
+      specified(heading).map((row): PageInlines => [{ kind: "code", text: row.Field! }]),
+    );
   const lists = Object.entries({
     Service: "Services",
     Project: "Projects",
@@ -103,31 +110,23 @@ Deno.test("a list's data is said where one of it is, and any other data has the 
         " returns.",
       ],
     });
-    assertEquals(
-      names(`Fields of ${one} in get${one}`, `get${one}`),
-      (await specified(capitalized(one.replace(/(?<=.)[A-Z]/, (it) => ` ${it.toLowerCase()}`))))
-        .map(([name]) => name),
-    );
+    const words = capitalized(one.replace(/(?<=.)[A-Z]/, (it) => ` ${it.toLowerCase()}`));
+    assertFields(one, `get${one}`, words);
   }
-  const company = (await specified("Company")).map(([name]) => name);
-  assertEquals(names("Fields of Company in getCompany", "getCompany"), company);
-  const response = (await specified("ContactResponse")).map(([name]) => name);
-  assertEquals(
-    names("Fields of ContactResponse in submitBidRequest", "submitBidRequest"),
-    response,
-  );
+  assertFields("Company", "getCompany");
+  assertFields("ContactResponse", "submitBidRequest");
 });
 
-Deno.test("the fields of a bid request have the bounds of the specification, and no table is without rows", async () => {
+Deno.test("the fields of a bid request have the bounds of the specification, and no table is without rows", () => {
   const tables = blocks.flatMap(withInner).filter((block) => block.kind === "table");
   assertEquals(tables.filter(({ rows }) => rows.length === 0).map(({ label }) => label), []);
   const body = tables.find(({ label }) => label === "Fields of ContactRequest");
   const numbers = (text: string) => text.match(/[0-9]+/g) ?? [];
-  for (const [name, bounds] of await specified("ContactRequest")) {
+  for (const { Field: name, Bounds: bounds } of specified("ContactRequest")) {
     const [, type] = body!.rows.find(([cell]) => (cell![0] as { text: string }).text === name)!;
     // A text that must be there has at least one character.
     const least = name === "email" ? ["1"] : [];
-    assertEquals([name, numbers(type!.join(""))], [name, [...least, ...numbers(bounds)]]);
+    assertEquals([name, numbers(type!.join(""))], [name, [...least, ...numbers(bounds!)]]);
   }
 });
 
