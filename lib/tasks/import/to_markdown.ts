@@ -49,15 +49,18 @@ export function toMarkdown(tree: HtmlNode): string {
   };
   const ignored = () => undefined;
   const handlers: Any = {
-    ...{ figure: pictures, section: pictures, "wp-lost": ignored, "wp-link": ignored },
+    figure: pictures,
+    section: pictures,
+    "wp-lost": ignored,
+    "wp-link": ignored,
   };
   const mdast = unified().use(rehypeRemark, { handlers, nodeHandlers: { text: words } as Any })
     .runSync(tree as Any);
-  visit(mdast, "listItem", (item: Any) => {
-    item.spread = item.children.filter(({ type }: Any) => type !== "list").length > 1;
-  });
-  visit(mdast, "list", (list: Any) => {
-    list.spread = list.children.some(({ spread }: Any) => spread);
+  const isSpread = (item: Any) =>
+    item.children.filter(({ type }: Any) => type !== "list").length > 1;
+  visit(mdast, (node: Any) => {
+    if (node.type === "listItem") node.spread = isSpread(node);
+    if (node.type === "list") node.spread = node.children.some(isSpread);
   });
   return unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, {
     bullet: "-",
