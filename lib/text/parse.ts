@@ -113,6 +113,12 @@ const DASHES = /^\s*\|\s*:?-{2,}:?\s*\|[-:|\s]*$/;
 const LIKE_ITEM = /^(?:\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)][ \u00a0]?|-)[A-Za-z]/i;
 const LIKE_FIRST = /^(?:\(?[1ai][.)]|-)/i;
 
+/** The id of a heading: its words in lower case, joined by hyphens. */
+export function headingId(words: string): string {
+  return words.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "") || "section";
+}
+
 class BlockParser {
   readonly #context: ParseContext;
   /** The ids of the headings, and how often each was used. */
@@ -178,9 +184,8 @@ class BlockParser {
     if (issue !== undefined) this.#context.report(line, issue);
     if (plainText === "") return [];
     this.#level = Math.min(Math.max(level, 2), this.#level + 1, 4);
-    // Its words in lower case, joined by hyphens, with a number if that is taken.
-    const words = plainText.toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "") || "section";
+    // With a number if that is taken.
+    const words = headingId(plainText);
     let number = this.#ids.get(words) ?? 0;
     let id = words;
     while (this.#ids.has(id)) id = `${words}-${++number + 1}`;

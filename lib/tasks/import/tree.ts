@@ -7,7 +7,7 @@
 // deno-lint-ignore-file no-import-prefix -- locked in this folder, so that the server doesn't download them
 import { fromParse5 } from "npm:hast-util-from-parse5@8.0.4";
 import { defaultTreeAdapter, parseFragment } from "npm:parse5@8.1.1";
-import { MAX_COLUMNS, parseVideo, plainLineIssue } from "../../text/mod.ts";
+import { headingId, MAX_COLUMNS, parseVideo, plainLineIssue } from "../../text/mod.ts";
 
 /**
  * A node of a tree of HTML (hast). Only a text has a `value`, and only an element a `tagName`. What a page shows has
@@ -531,8 +531,7 @@ export function headingIds(tree: HtmlNode): ReadonlyMap<string, string> {
     if (node.value?.trim()) pending = [];
     pending.push(idOf(node));
     if (!/^h[1-6]$/.test(node.tagName)) continue;
-    const slug = textOf([node]).toLowerCase().normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, "-")
-      .replace(/^-|-$/g, "");
+    const slug = headingId(textOf([node]));
     for (const id of [...pending, ...all(node).map(idOf)]) {
       if (id !== "" && !found.has(id) && !slugs.has(slug)) found.set(id, `#${slug}`);
     }

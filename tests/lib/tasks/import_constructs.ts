@@ -565,6 +565,7 @@ export const classic: readonly Construct[] = [
     '<h2 id="a">Top</h2><a name="b"></a><h2>Next</h2><a href="#a">1</a> <a href="#b">2</a>',
     "## Top\n\n## Next\n\n[1](#top) [2](#next)",
   ],
+  ['<h2 id="a">?!</h2><a href="#a">1</a>', "## ?!\n\n[1](#section)"],
 ];
 
 /** What page builders write. */
