@@ -84,8 +84,12 @@ export function fenceFor(text: string, least: number): string {
 
 /** An address as the destination of a markdown link. */
 export function escapeDestination(href: string): string {
+  return encodeDestination(href).replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;");
+}
+
+/** An address with only characters that the destination of a markdown link may have. */
+export function encodeDestination(href: string): string {
   return href.toWellFormed()
     .replace(/[^!#-;=?-[\]^_a-{}~]/gu, encodeURIComponent)
-    .replace(/[()]/g, (character) => character === "(" ? "%28" : "%29")
-    .replace(/&(?=#?[A-Za-z0-9]+;)/g, "&amp;");
+    .replace(/[()]/g, (character) => character === "(" ? "%28" : "%29");
 }

@@ -5,7 +5,7 @@
  */
 export { nextAddress } from "./bare_addresses.ts";
 export type * from "./blocks.ts";
-export { cleanLine, CONTROL_CHARACTERS, withoutControls } from "./escape.ts";
+export { cleanLine, CONTROL_CHARACTERS, encodeDestination, withoutControls } from "./escape.ts";
 export type { TextResolver } from "./inlines.ts";
 export { headingId } from "./parse.ts";
 export { PLAIN_LINE, plainLineIssue } from "./plain_line.ts";

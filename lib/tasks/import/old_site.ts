@@ -4,6 +4,7 @@
  * @module
  */
 import { slugify } from "../../schema/mod.ts";
+import { encodeDestination } from "../../text/mod.ts";
 import { attribute, type HtmlNode, plainLine, withoutMarks } from "./tree.ts";
 import { decodeName, type Export, type ExportItem } from "./wordpress_export.ts";
 
@@ -129,13 +130,15 @@ export class OldSite {
     if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
     const [, mail] = /^mailto:(.*)$/i.exec(address)?.map((it) => it.replace("%40", "@")) ?? [];
     if (mail !== undefined) {
-      return /^\s*[^@?\s]+@[^@?]/.test(mail) ? `mailto:${encodeTarget(mail.trim())}` : undefined;
+      return /^\s*[^@?\s]+@[^@?]/.test(mail)
+        ? `mailto:${encodeDestination(mail.trim())}`
+        : undefined;
     }
     const [, scheme, number, rest] = /^(tel|sms|callto):(?:\/\/)?([^?]*)(.*)$/i.exec(address) ?? [];
     if (scheme !== undefined) {
       const dialed = decodeName(number!).replace(/[\s\u00a0]/g, "");
       const kind = scheme.toLowerCase().replace("callto", "tel");
-      return /^[+(*#]*\d/.test(dialed) ? `${kind}:${encodeTarget(dialed + rest)}` : undefined;
+      return /^[+(*#]*\d/.test(dialed) ? `${kind}:${encodeDestination(dialed + rest)}` : undefined;
     }
     const base = URL.canParse(from.link) ? from.link : this.#base.href;
     const url = /^[#?]?$/.test(address) ? null : URL.parse(address, base);
@@ -147,7 +150,7 @@ export class OldSite {
 
   #page(url: URL, from: ExportItem): string | undefined {
     const bare = (host: string) => host.replace(/^www\./, "");
-    if (bare(url.host) !== bare(this.#base.host)) return encodeTarget(url.href);
+    if (bare(url.host) !== bare(this.#base.host)) return encodeDestination(url.href);
     const id = ["p", "page_id", "attachment_id"].map((name) => url.searchParams.get(name))
       .find(Boolean);
     const item = this.#items.get(id ?? "");
@@ -173,7 +176,7 @@ export class OldSite {
     if (known === undefined || !DOCUMENT.test(known)) return undefined;
     this.documents.add(known);
     const path = known.split("/").map(encodeURIComponent).join("/");
-    return `/wp-content/uploads/${encodeTarget(path)}`;
+    return `/wp-content/uploads/${encodeDestination(path)}`;
   }
 
   block(id: string): string | undefined {
@@ -275,10 +278,4 @@ function uploadName(address: string): string | undefined {
     // On some sites, uploads have an address of their own.
     /\/(\d{4}\/\d{2}\/[^/?#]+\.\w+)(?:[?#]|$)/.exec(address) ?? [];
   return name && decodeName(name).normalize("NFC");
-}
-
-/** An address as the target of a link in markdown. */
-function encodeTarget(address: string): string {
-  return address.toWellFormed().replace(/[^!#-;=?-[\]^_a-{}~]/gu, encodeURIComponent)
-    .replace(/[()]/g, (it) => it === "(" ? "%28" : "%29");
 }
