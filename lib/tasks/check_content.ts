@@ -6,7 +6,7 @@
 // deno-lint-ignore-file no-console -- the program's output
 import { routePaths } from "../../routes/mod.ts";
 import { ContentError, describeFault, isLanguage, loadSite, toFinding } from "../content/mod.ts";
-import { bySegment, languageVersions, type Site } from "../model/mod.ts";
+import { bySegment, counted, languageVersions, type Site } from "../model/mod.ts";
 import { formatFor, formatLines, OperatorError } from "../log.ts";
 import { contentDir, runTask } from "./task.ts";
 
@@ -84,7 +84,7 @@ await runTask(USAGE, async ({ json }) => {
   report([]);
   if (json) return;
   const { length } = warnings;
-  const looks = length === 0 ? "" : `, ${length} warning${length === 1 ? "" : "s"}`;
+  const looks = length === 0 ? "" : `, ${counted(length, "warning")}`;
   return [
     `${directory}: ${site.files} files, no faults${looks}`,
     ...await translationTables(directory, site),

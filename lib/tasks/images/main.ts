@@ -10,7 +10,7 @@ import { join } from "@std/path/posix/join";
 import sharp from "npm:sharp@0.35.5";
 import { sha256 } from "../../digest.ts";
 import { OperatorError } from "../../log.ts";
-import { OWN_PREVIEW } from "../../model/mod.ts";
+import { counted, OWN_PREVIEW } from "../../model/mod.ts";
 import { contentDir, presentContentDir, runTask } from "../task.ts";
 import { planOwnPreview, renderOwnPreview } from "./own_preview.ts";
 import { withoutPrivateNotes } from "./private_notes.ts";
@@ -172,7 +172,7 @@ async function makeSizes(file: string): Promise<MadeFiles> {
     return rendered.length;
   }));
   const kilobytes = Math.max(1, Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000));
-  console.log(`${sizes.length} file${sizes.length === 1 ? "" : "s"}, ${kilobytes} KB`);
+  console.log(`${counted(sizes.length, "file")}, ${kilobytes} KB`);
   return { ...made, files: outputs.map(({ file }) => file) };
 }
 
