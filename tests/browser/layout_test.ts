@@ -259,23 +259,23 @@ Deno.test("no row of people or of their names has one of them alone, however man
     });
     await visiting(async (page, { url }) => {
       await page.goto(`${url}/about`);
-      const people = page.locator(`.${look}`).first().locator("> div");
+      const people = `.${look} >> nth=0 >> :scope > div`;
       for (let count = 13; count >= 2; count--) {
         for (const width of [320, 390, 640, 768, 1024, 1280, 1920]) {
           await page.setViewportSize({ width, height: 900 });
-          const boxes = await Promise.all((await people.all()).map((one) => one.boundingBox()));
-          const rows = [...Map.groupBy(boxes, (box) => Math.round(box!.y)).values()];
-          const widest = Math.max(...boxes.map((box) => box!.width));
+          const places = await placesOf(page, people);
+          const rows = [...Map.groupBy(places, ({ top }) => Math.round(top)).values()];
+          const end = Math.max(...places.map(({ right }) => right));
           // One that is as wide as the others together is not alone.
-          const single = rows.filter(([box, ...others]) =>
-            others.length === 0 && rows.length < count && box!.width < widest - 1
+          const single = rows.filter(([one, ...others]) =>
+            others.length === 0 && rows.length < count && one!.right < end - 1
           );
           if (single.length > 0) {
             alone.push(`${count} ${look} at ${width}: ${rows.map(({ length }) => length)}`);
           }
         }
         // deno-lint-ignore no-explicit-any -- an element of the page
-        await people.last().evaluate((last: any) => last.remove());
+        await page.locator(people).last().evaluate((last: any) => last.remove());
       }
     }, { change });
   }
