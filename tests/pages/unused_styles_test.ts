@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { sectionLayouts } from "../../lib/model/sections.ts";
 import { everySite } from "./every_site.ts";
 
@@ -45,4 +45,15 @@ Deno.test("every custom property that a stylesheet sets is read by one", () => {
   const css = [...sheets.values()].join("\n");
   const set = new Set([...css.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name!));
   assertEquals([...set].filter((name) => !css.includes(`var(${name}`)), []);
+});
+
+Deno.test("the paragraph beside the title has the same style on the home page and on every other", async () => {
+  const { server } = everySite[0]!;
+  for (const path of ["/", "/about"]) {
+    const html = await server.text(path, { accept: "text/html" });
+    const addresses = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)];
+    const styles = await Promise.all(addresses.map(([, address]) => server.text(address!)));
+    assertStringIncludes(html, '<p class="lead">', path);
+    assertStringIncludes(styles.join(), ".lead{font-size:var(--t3);line-height:1.5}", path);
+  }
 });
