@@ -20,19 +20,19 @@ export interface DrawnContent {
 
 type Attributes = readonly (readonly [name: string, value: string])[];
 
-/** How often blocks may be reused within each other, and the most characters that they add to a page. */
-const [MAX_REUSED, MOST_REUSED] = [8, 1_000_000];
+/** The most characters that reused blocks add to a page. */
+const MOST_REUSED = 1_000_000;
 
 export function expand(html: string, drawing: DrawnContent): string {
   let left = MOST_REUSED;
-  const drawBlocks = (html: string, depth: number): string =>
+  const drawBlocks = (html: string, within: readonly string[]): string =>
     // Other blocks have their HTML between two comments.
     html.replace(/<!--\s+wp:(?:core\/)?([a-z][a-z0-9/-]*)\s([^<>]*)\/-->/g, (_, name, written) => {
       const json = written.trim();
       const [, ref = ""] = /"ref":\s*(\d+)/.exec(json) ?? [];
-      const reused = name === "block" && depth < MAX_REUSED ? drawing.block(ref) : undefined;
+      const reused = name === "block" && !within.includes(ref) ? drawing.block(ref) : undefined;
       left -= reused?.length ?? 0;
-      if (reused !== undefined && left > 0) return drawBlocks(reused, depth + 1);
+      if (reused !== undefined && left > 0) return drawBlocks(reused, [...within, ref]);
       if (name === "footnotes") {
         return `<ol>${drawing.footnotes.map((note) => `<li>${note}</li>`).join("")}</ol>`;
       }
@@ -42,7 +42,7 @@ export function expand(html: string, drawing: DrawnContent): string {
       const said = draw(texts, drawing);
       return name === "social-link" ? said : said + lost(`wp:${name} ${json}`);
     });
-  return drawShortcodes(drawBlocks(html, 0), drawing);
+  return drawShortcodes(drawBlocks(html, []), drawing);
 }
 
 /** @param visit Is called with each member, by its name. */
@@ -62,7 +62,7 @@ const lost = (written: string) => `<wp-lost> ${escapeHtml(written)} </wp-lost>`;
 
 const TITLE = /^(?:title|heading|headline|h[1-6]|question|main_heading)$/i;
 const WORDS =
-  /(?:title|head(?:ing|line)|^h[1-6]|text|content|caption|label|description|quote|author|^name|_name|position|role|question|answer|price|sum|currency|number|phone|email|address)$/i;
+  /(?:title|head(?:ing|line)|^h[1-6]|text|content|caption|label|description|quote|author|^name|_name|position|role|question|answer|price|sum|currency|number|phone|address)$/i;
 const NO_WORDS = /^_|^admin_|class|style|align|color|font|icon|block|anchor|file|^module/i;
 const LABEL = /(?:button|btn|link|cta)_?(?:text|label|title|one)$|^label$/i;
 const TARGET = /(?:url|link|href)(?:_new)?$/i;
@@ -72,8 +72,10 @@ const IDS = /^(?:image|images|ids|gallery_ids|include|media_id)$/i;
 /** What the attributes of a block or a shortcode say, as HTML: titles, texts, pictures and links. */
 function draw(attributes: Attributes, { attached }: DrawnContent): string {
   const find = (name: RegExp) => attributes.find(([key, value]) => name.test(key) && value !== "");
-  const target = attributes.map(([name, value]) => TARGET.test(name) ? address(value) : undefined)
-    .find((value) => value !== undefined && value !== "#");
+  const targetOf = ([name, value]: Attributes[number]) =>
+    TARGET.test(name) && !PICTURE.test(value) ? address(value) : undefined;
+  const target = attributes.map(targetOf).find((value) => value !== undefined && value !== "#");
+  const link = (to: string, words: string) => `<p><a href="${escapeHtml(to)}">${words}</a></p>`;
   const label = find(LABEL) ?? find(/^(?:title|text)$/i);
   return attributes.map(([name, value]) => {
     const text = value.trim();
@@ -83,10 +85,12 @@ function draw(attributes: Attributes, { attached }: DrawnContent): string {
       return attached(text.match(/\d+/g)!).map(figure).join("");
     }
     if (name === label?.[0] && target !== undefined) {
-      return `<p><a href="${escapeHtml(target)}">${text}</a></p>`;
+      return link(target, text);
     }
     if (TARGET.test(name)) {
-      return label === undefined && target ? `<p>${escapeHtml(target)}</p>` : "";
+      const to = targetOf([name, text]) ?? "#";
+      if (to.startsWith("#") || label !== undefined && to === target) return "";
+      return link(to, escapeHtml(to.replace(/^(?:mailto|tel):/, "")));
     }
     if (!WORDS.test(name) || /^(?:[a-z0-9-]+\/[a-z0-9-]+|field_\w+|on|off)$/.test(text)) return "";
     return TITLE.test(name) ? `<h3>${text}</h3>` : `<p>${text}</p>`;
@@ -156,13 +160,16 @@ function drawShortcodes(html: string, drawing: DrawnContent): string {
     }
     const isBuilder = BUILDER.test(name);
     const target = address(value(TARGET));
-    const isLink = /button|btn|link|cta/.test(name) && ends.has(name) && value(LABEL) === "";
-    if (target !== undefined && isLink && !isBuilder) {
+    const isLink = /button|btn|link|cta/.test(name) && ends.has(name) &&
+      draw(attributes.filter(([key]) => !TARGET.test(key)), drawing) === "";
+    if (target !== undefined && isLink) {
       return begin(`<a href="${escapeHtml(target)}">`, "</a>");
     }
     const said = isBuilder || ends.has(name) ? draw(attributes, drawing) : "";
-    const drawn = isBuilder || said !== "" ? `\n\n${said}\n\n` : "";
-    begin("", drawn === "" ? " " : "\n\n");
+    const isBlock = isBuilder || said !== "";
+    // A shortcode is apart from one before it, but not from the rest of a word.
+    const drawn = isBlock ? `\n\n${said}\n\n` : html[at - 1] === "]" ? " " : "";
+    begin("", isBlock ? "\n\n" : "");
     return isBuilder && ARRANGEMENT.test(name) ? drawn : drawn + lost(whole);
   });
 }

@@ -73,7 +73,7 @@ async function importInto(directory: string, old: Export, files: ReadonlyMap<str
       await Deno.copyFile(files.get(upload)!, path);
     }
     try {
-      const site = await loadSite(directory, "https://example.com", { routes: routePaths });
+      const site = await loadSite(directory, "https://new.invalid", { routes: routePaths });
       return { imported, site, oldSite };
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;

@@ -28,7 +28,7 @@ export function makeReport(
   pictures: Iterable<string>,
 ): ImportReport {
   // What is compared is only which picture it is.
-  const other = { source: "", mediaType: "", width: 1, height: 1, bytes: 0, variants: [] };
+  const other = { source: "", mediaType: "", width: 100, height: 100, bytes: 0, variants: [] };
   const images = new Map<string, ImageFile>(
     Array.from(pictures, (file) => [file, { ...other, file, path: `/images/${file}` }]),
   );

@@ -95,7 +95,9 @@ export function parseHtml(html: string): HtmlNode {
     ...node as HtmlNode,
     children: node.children?.map(complete) ?? [],
   });
-  const tree = parseFragment(html, { treeAdapter, scriptingEnabled: false });
+  // A line that ends in a break ends once, also in the older editor.
+  const once = html.replace(/(<br\s*\/?>)[^\S\n]*\n/gi, "$1");
+  const tree = parseFragment(once, { treeAdapter, scriptingEnabled: false });
   return complete(fromParse5(tree) as unknown as HtmlNode);
 }
 
@@ -124,20 +126,34 @@ const MEDIA = /^(?:iframe|video|audio|embed|object|frame)$/;
 /** What no page takes over; its words are listed. */
 const LOST = /^(?:wp-lost|form|select|textarea|svg|math|canvas)$/;
 const NAMES = new Map(
-  Object.entries({ b: "strong", i: "em", s: "del", strike: "del", h1: "h2", h5: "h4", h6: "h4" }),
+  Object.entries({
+    b: "strong",
+    i: "em",
+    s: "del",
+    strike: "del",
+    area: "a",
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+  }),
 );
-/** What a style says that an element might say. */
-const STYLES = Object.entries({
-  del: /line-through/,
-  strong: /font-weight:\s*(?:bold|[6-9]00)/,
-  em: /font-style:\s*italic/,
-});
+/** What a style says that an element might say, and what says that the element doesn't mean it. */
+const STYLES: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
+  del: [/line-through/, /text-decoration:\s*none/],
+  strong: [/font-weight:\s*(?:bold|[6-9]00)/, /font-weight:\s*(?:normal|[1-5]00)/],
+  em: [/font-style:\s*italic/, /font-style:\s*normal/],
+};
+const BACKGROUND = /background(?:-image)?:[^;]*url\(\s*["']?((?!data:)[^"')]+)/;
+/** The attributes in which plugins have the number of a counter, which runs from 0. */
+const COUNTER = /^data(?:To|ToValue|Count|CounterValue|Number|Target)$/;
 const MARK = /^(?:strong|em|del)$/;
 const STRUCTURE = /^(?:table|t(?:head|body|foot|r)|[uo]l|dl)$/;
 const INLINE =
-  /^(?:a|abbr|acronym|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|nobr|output|q|rt|ruby|samp|small|span|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
+  /^(?:a|abbr|acronym|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|meter|nobr|output|progress|q|rt|ruby|samp|small|span|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
 const LINE = /^(?:h[2-4]|figcaption|dt|summary|caption)$/;
 const PICTURE = /^figure$/;
+
+const isElement = ({ type }: HtmlNode) => type === "element";
 
 export const isBlock = (node: HtmlNode) =>
   node.type === "element" && node.tagName !== "br" && !INLINE.test(node.tagName);
@@ -169,10 +185,16 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
   const name = NAMES.get(node.tagName) ?? node.tagName;
   if (node.type !== "element" || NOT_SHOWN.test(name)) return [];
   const style = attribute(node, "style");
-  const [styled, pattern] = STYLES.find(([, pattern]) => pattern.test(style)) ?? [];
-  if (styled !== undefined) {
-    const properties = { ...node.properties, style: style.replace(pattern!, "") };
-    return prepareNode({ ...node, properties, children: [element(styled, node.children)] }, around);
+  const [styled, [pattern] = [BACKGROUND]] =
+    Object.entries(STYLES).find(([, [pattern]]) => pattern.test(style)) ?? [];
+  if (pattern.test(style)) {
+    const properties = { ...node.properties, style: style.replace(pattern, "") };
+    const children = styled ? [element(styled, node.children)] : node.children;
+    const [, src] = styled ? [] : BACKGROUND.exec(style)!;
+    return [
+      ...src ? prepareNode(element("img", [], { src }), around) : [],
+      ...prepareNode({ ...node, properties, children }, around),
+    ];
   }
   if (name === "pre") {
     // Lines with links or emphasis are a paragraph of lines; others keep their blanks.
@@ -181,19 +203,24 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
     if (isLines) return prepareNode({ ...node, tagName: "p" }, { ...around, isClassic: true });
     const lines = (one: HtmlNode): string =>
       one.tagName === "br" ? "\n" : one.value ?? one.children.map(lines).join("");
-    return [element("pre", [element("code", [text(lines(node))], node.children[0]?.properties)])];
+    const code = element("code", [text(lines(node))], node.children[0]?.properties);
+    return ifShown([code], [element("pre", [code])]);
   }
   if (MEDIA.test(name)) return prepareMedia(node, around);
-  if (name === "img") {
+  const isInput = name === "input";
+  if (name === "img" || isInput && node.properties.type === "image") {
+    if (attribute(node, "width") === "1") return [];
     if (/\b(?:emoji|wp-smiley)\b/.test(attribute(node, "className"))) {
       return [text(attribute(node, "alt"))];
     }
     const [lost, said] = [attribute(node, "src"), attribute(node, "alt")];
     return [element("figure", [], { lost, said, ...place.picture(node) })];
   }
-  if (name === "input") {
-    const isBox = /checkbox|radio/.test(attribute(node, "type"));
-    return isBox ? [text(node.properties.checked ? "☑ " : "☐ ")] : [];
+  if (isInput) {
+    const type = attribute(node, "type");
+    if (/checkbox|radio/.test(type)) return [text(node.properties.checked ? "☑ " : "☐ ")];
+    const words = attribute(node, "value") || attribute(node, "placeholder");
+    return type === "hidden" ? [] : ifShown([text(words)], [element("wp-lost", [text(words)])]);
   }
   const inside = {
     ...around,
@@ -201,17 +228,20 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
     raised: name === "sup" || name === "sub" ? name : around.raised,
     isClassic: around.isClassic && name !== "wp-lost",
   };
+  const [, number] = Object.entries(node.properties).find(([name]) => COUNTER.test(name)) ?? [];
+  if (number && textOf([node]).trim() === "0") return [text(String(number))];
   const isQuotation = [name, around.within.at(-1)].includes("blockquote");
   const children = isQuotation ? partSpeaker(node.children, name) : spaced(node.children);
   const made = tidy(children.flatMap((child) => prepareNode(child, inside)));
   if (LOST.test(name)) return ifShown(made, [element("wp-lost", made)]);
   if (name === "a") return prepareLink(node, made, place);
   const isTwice = around.within.some((one) => one === name || name === "strong" && LINE.test(one));
-  if (MARK.test(name) && !isTwice) return mark(name, made);
+  if (MARK.test(name) && !isTwice && !STYLES[name]![1].test(style)) return mark(name, made);
   if (name === "code" && made.length > 0 && made.every(({ type }) => type === "text")) {
     return [element("code", made)];
   }
   if (name === "q") return [text("“"), ...made, text("”")];
+  if (name === "rt") return [text("("), ...made, text(")")];
   // The mark of a footnote links to the note, which is below.
   if (inside.raised) {
     return made.flatMap((one) => attribute(one, "href").startsWith("#") ? one.children : [one]);
@@ -227,12 +257,18 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
   const isGallery = /gallery/.test(attribute(node, "className"));
   if (name === "figure" || isGallery) return prepareFigure(made, isGallery);
   if (name === "wp-speaker") return [speaker(made)];
-  if (name === "ol") return [prepareList(node, made)];
+  if (name === "ol") return ifShown(made, [prepareList(node, made)]);
   if (name === "table") return prepareTable(node, made, place);
   if (/^(?:t[dhr]|thead|tbody|tfoot|br|hr)$/.test(name)) {
     return [element(name, made, node.properties)];
   }
+  // Custom elements are words of a paragraph, and blocks elsewhere.
+  if (name.includes("-") && around.within.includes("p")) return made;
   const blocks = blocksOf(made, place);
+  // The number of an item without words counts.
+  if (name === "li" && around.within.at(-1) === "ol") {
+    return [element(name, blocks, node.properties)];
+  }
   const isWhole = /^(?:ul|li|blockquote)$/.test(name);
   return isWhole ? ifShown(made, [element(name, blocks, node.properties)]) : blocks;
 }
@@ -240,9 +276,11 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
 /** Words and blocks as blocks: each run of words is a paragraph, or a link to a video if it is only its address. */
 function blocksOf(nodes: Nodes, { videoAt }: Place): Nodes {
   return inRuns(nodes, (run) => {
-    const said = textOf(run).trim();
-    const video = /\s/.test(said) ? undefined : parseVideo(said);
-    if (video === undefined) return ifShown(run, [element("p", run)]);
+    const words = partWhite(run)[1];
+    const said = textOf(words.filter(({ tagName }) => !tagName.startsWith("wp-")));
+    const isLine = !/\s/.test(said) && find(words, /^br$/).length === 0;
+    const video = isLine ? parseVideo(said) : undefined;
+    if (video === undefined) return ifShown(run, [element("p", words)]);
     const link = element("a", [text(videoAt(video.site))], { href: said });
     return [element("p", [link]), ...find(run, /^wp-/)];
   }, (block) => block.tagName === "nav" ? [] : [block]);
@@ -285,12 +323,14 @@ function prepareMedia(node: HtmlNode, around: Around): Nodes {
   ).find((address) => address !== "" && address !== "about:blank");
   if (source === undefined) return node.children.flatMap((child) => prepareNode(child, around));
   const href = source.replace(/^\/\//, "https://").replace("youtube-nocookie.com", "youtube.com")
-    .replace(/youtube\.com\/embed\/([\w-]+).*$/, "youtube.com/watch?v=$1")
+    .replace(/youtube\.com\/embed\/(?!videoseries)([\w-]+).*$/, "youtube.com/watch?v=$1")
     .replace("player.vimeo.com/video", "vimeo.com");
   const file = href.replace(/[?#].*$/, "").replace(/^.*\/(?=[^/]+\.\w{3,4}$)/, "");
   const words = parseVideo(href) ? href : attribute(node, "title") || file;
   const link = element("a", [text(words)], { href });
-  return prepareNode(element("p", [link]), { ...around, isClassic: false });
+  const poster = element("img", [], { src: attribute(node, "poster") });
+  return [...node.properties.poster ? [poster] : [], element("p", [link])]
+    .flatMap((one) => prepareNode(one, { ...around, isClassic: false }));
 }
 
 /** A link around a picture leads to the picture itself, or stands below it with its description. */
@@ -299,11 +339,17 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
   if (node.properties.href === undefined) return made;
   const [picture] = find(made, PICTURE);
   const isAround = picture !== undefined && textOf(made).trim() === "";
-  const isItself =
-    /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)|[?&]attachment_id=|^#picture/i.test(href) ||
-    /attachment/.test(attribute(node, "rel"));
+  const isPicture = /\.(?:jpe?g|png|gif|webp|avif|svg)(?:[?#]|$)|[?&]attachment_id=|^#picture/i;
+  const isItself = isPicture.test(href) || /attachment/.test(attribute(node, "rel"));
   if (isAround && isItself) return made;
   const target = place.link(href);
+  if (isAround && target && isPicture.test(target)) return made;
+  if (picture === undefined && !made.some(isShown)) {
+    const label = ["ariaLabel", "alt", "title"].map((name) => attribute(node, name)).find(Boolean);
+    if (label) made = [...made, text(label)];
+    // Without a label, a link with an icon is listed; one with nothing is nothing to see.
+    else return node.children.some(isElement) ? [element("wp-link", [], { href }), ...made] : made;
+  }
   if (target === undefined) return [element("wp-link", [], { href }), ...made];
   if (!isAround) return mark("a", made, { href: target });
   const words = [text(attribute(picture, "alt") || target)];
@@ -312,17 +358,23 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
 
 /** Marks words: without the blanks around them, and in each of the blocks. */
 function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {}): Nodes {
-  const isWhite = (node: HtmlNode) => node.tagName === "br" || isBlank(node);
   return inRuns(nodes, (run) => {
-    const parts = run.flatMap((node) =>
-      node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(text) ?? [node]
-    );
-    const first = parts.findIndex((node) => !isWhite(node));
-    if (first < 0) return run;
-    const end = parts.findLastIndex((node) => !isWhite(node)) + 1;
-    const marked = element(name, tidy(parts.slice(first, end)), properties);
-    return [...parts.slice(0, first), marked, ...parts.slice(end)];
+    const [before, words, after] = partWhite(run);
+    if (words.length === 0) return run;
+    return [...before, element(name, words, properties), ...after];
   }, (block) => [{ ...block, children: mark(name, block.children, properties) }]);
+}
+
+/** The blanks and breaks before words, the words, and the blanks and breaks after them. */
+function partWhite(run: Nodes): readonly [before: Nodes, words: Nodes, after: Nodes] {
+  const isWhite = (node: HtmlNode) => node.tagName === "br" || isBlank(node);
+  const parts = run.flatMap((node) =>
+    node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(text) ?? [node]
+  );
+  const first = parts.findIndex((node) => !isWhite(node));
+  if (first < 0) return [run, [], []];
+  const end = parts.findLastIndex((node) => !isWhite(node)) + 1;
+  return [parts.slice(0, first), tidy(parts.slice(first, end)), parts.slice(end)];
 }
 
 /** Changes the runs of words between blocks, and the blocks. */
@@ -365,10 +417,11 @@ function tidy(nodes: Nodes): Nodes {
 
 /** A blank between spans or links that only style sets apart. */
 function spaced(nodes: Nodes): Nodes {
+  const isStyled = (node: HtmlNode) =>
+    /^(?:span|a|button|label|strong|b|small)$/.test(node.tagName);
   const isPart = (node: HtmlNode | undefined) =>
-    node !== undefined && /^(?:span|a|button|label|strong|b|small)$/.test(node.tagName) &&
-    textOf([node]).trim().length > 1;
-  if (!nodes.every((node) => isPart(node) || isBlank(node))) return nodes;
+    node !== undefined && isStyled(node) && textOf([node]).trim().length > 1;
+  if (!nodes.every((node) => isStyled(node) || isBlank(node))) return nodes;
   return nodes.flatMap((node, index) =>
     isPart(node) && isPart(nodes[index - 1]) &&
       /^[\p{L}\p{N}]{2}/u.test(textOf([nodes[index - 1]!]).slice(-1) + textOf([node]))
@@ -416,22 +469,53 @@ function prepareFigure(made: Nodes, isGallery: boolean): Nodes {
   return [element("figure", [], { ...pictures[0]!.properties, title })];
 }
 
+const ROMAN = Object.entries(
+  {
+    m: 1000,
+    cm: 900,
+    d: 500,
+    cd: 400,
+    c: 100,
+    xc: 90,
+    l: 50,
+    xl: 40,
+    x: 10,
+    ix: 9,
+    v: 5,
+    iv: 4,
+    i: 1,
+  },
+);
+
 /** A list whose numbers markdown can't say has them in its words. */
 function prepareList(node: HtmlNode, made: Nodes): HtmlNode {
   const step = node.properties.reversed === true ? -1 : 1;
-  const type = attribute(node, "type") || "1";
+  const [, style] = /list-style(?:-type)?:\s*([\w-]+)/.exec(attribute(node, "style")) ?? [];
+  const type = style ?? attribute(node, "type");
+  const [isLetter, isRoman] = [/^a$|alpha|latin/i.test(type), /^i$|roman/i.test(type)];
+  const write = (number: number): string => {
+    if (number < 1 || number > (isLetter ? 26 : 3999)) return `${number}`;
+    let left = number;
+    const roman = ROMAN.map(([letters, value]) => {
+      const count = Math.floor(left / value);
+      left %= value;
+      return letters.repeat(count);
+    }).join("");
+    const written = isLetter ? String.fromCharCode(96 + number) : isRoman ? roman : `${number}`;
+    return /^(?:[AI]$|upper)/.test(type) ? written.toUpperCase() : written;
+  };
   const last = made.filter(({ tagName }) => tagName === "li").length;
   const start = Number(node.properties.start ?? (step < 0 ? last : 1)) || 0;
-  let [number, next, isPlain] = [start - step, start, type === "1" && start >= 0];
+  let [number, next, isPlain] = [start - step, start, !isLetter && !isRoman && start >= 0];
   const marked = made.map((item) => {
     if (item.tagName !== "li") return item;
     number = Number(item.properties.value ?? number + step);
+    if (!isShown(item)) return item;
     isPlain &&= number === next++;
-    const isLetter = /^a$/i.test(type) && number > 0 && number < 27;
-    const letter = isLetter && String.fromCharCode(type.charCodeAt(0) + number - 1);
-    return withNumber(item, letter || number);
+    return withNumber(item, write(number));
   });
-  return isPlain ? element("ol", made, { start }) : element("ul", marked);
+  const shown = (isPlain ? made : marked).flatMap((item) => ifShown([item]));
+  return isPlain ? element("ol", shown, { start }) : element("ul", shown);
 }
 
 function withNumber(item: HtmlNode, number: string | number): HtmlNode {
@@ -484,7 +568,7 @@ function prepareTable(node: HtmlNode, made: Nodes, place: Place): Nodes {
       ),
     );
   });
-  return [...others, element("table", lines), ...find(made, PICTURE)];
+  return [...others, ...ifShown(lines, [element("table", lines)]), ...find(made, PICTURE)];
 }
 
 /** Words on one line, with a separator between their lines, and a bar between the cells of a table within. */

@@ -83,6 +83,7 @@ const inlines: readonly Construct[] = inParagraphs([
   ["https://a/)[b](https://evil", "https://a/)\\[b]\\(https\\://evil"],
   ["https://a/)[b](https://evil)", "https://a/)\\[b]\\(https\\://evil)"],
   ['<span style="font-weight: 700">a</span> <span style="font-style:italic">b</span>', "**a** *b*"],
+  ["line one<br />\nline two", "line one\\\nline two"],
   ["line one\nline two", "line one\\\nline two"],
   ["<span>25</span><span>years</span>", "25 years"],
   [
@@ -90,9 +91,19 @@ const inlines: readonly Construct[] = inParagraphs([
     "[Call](/contact-2) [Write](/contact-2)",
   ],
   ["As <cite>Nature</cite> says", "As Nature says"],
-  ["<ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby>", "ab"],
+  ["<ruby>a<rp>(</rp><rt>b</rt><rp>)</rp></ruby>", "a(b)"],
   ['<img class="emoji" alt="👍" src="https://s.w.org/x.svg"> good', "👍 good"],
   ["<button>Call us</button>", "Call us"],
+  ['<b style="font-weight:normal">a <em style="font-style:normal">b</em></b>', "a b"],
+  ["a <my-icon>b</my-icon>, <meter>3 of 5</meter> c", "a b, 3 of 5 c"],
+  ["<span>$</span><span>1,200</span><span>per month</span>", "$1,200 per month"],
+  ['<span data-from-value="0" data-to-value="250">0</span>+ guests', "250+ guests"],
+  ['<span data-count="1,250">0</span> <span data-count="3">three</span>', "1,250 three"],
+  ["&nbsp;&nbsp;- no list", "\\- no list"],
+  ["a<br>&nbsp;<br>b<br>&nbsp;", "a\n\nb"],
+  ['<a href="/contact/" aria-label="Write"><i></i></a> b', "[Write](/contact-2) b"],
+  ['<a href="/contact/" title="Write"><svg><path/></svg></a> b', "[Write](/contact-2) b"],
+  ['<a href="/contact/"></a>b', "b"],
   ["<label>Name</label>", "Name"],
   [
     "a<wbr>b<!-- c --><script>d</script><style>e</style><noscript>f</noscript><template>g</template>",
@@ -144,6 +155,10 @@ const blocks: readonly Construct[] = [
   ["<ol reversed><li>a</li><li>b</li></ol>", "- 2\\. a\n- 1\\. b"],
   ['<ol><li>a</li><li value="5">b</li><li>c</li></ol>', "- 1\\. a\n- 5\\. b\n- 6\\. c"],
   ['<ol type="a"><li>a</li><li>b</li></ol>', "- a. a\n- b. b"],
+  ['<ol type="I" start="4"><li>a</li><li>b</li></ol>', "- IV. a\n- V. b"],
+  ['<ol style="list-style-type:lower-alpha"><li>a</li><li>b</li></ol>', "- a. a\n- b. b"],
+  ['<ol style="list-style-type:upper-roman"><li>a</li></ol>', "- I. a"],
+  ["<ol><li>a</li><li></li><li>c</li></ol>", "- 1\\. a\n- 3\\. c"],
   ["<ul><li>a</li></ul><ul><li>b</li></ul>", "- a\n\n* b"],
   [
     '<ul><li><input type="checkbox" checked> Done</li><li><input type="checkbox"> Open</li></ul>',
@@ -175,6 +190,14 @@ const blocks: readonly Construct[] = [
     missing("words", "Words"),
   ],
   ["<p>a</p><math><mi>x</mi></math><textarea>b</textarea>", "a", missing("words", "x b")],
+  [
+    '<p>a</p><input value="Typed"><input placeholder="Name"><input type="hidden" value="x"><input type="submit" value="Book">',
+    "a",
+    missing("words", "Typed Name Book"),
+  ],
+  ['<p>a</p><a href="/contact/"><i></i></a>', "a", missing("links", "/contact/")],
+  ['<map><area href="/contact/" alt="Door"></map>', "[Door](/contact-2)"],
+  ["<p>a</p><pre></pre><table><tr><td></td><td></td></tr></table>", "a"],
 ];
 
 const tables: readonly Construct[] = ([
@@ -265,6 +288,7 @@ const links: readonly Construct[] = ([
   [`https://old.example${UPLOADS}/truck.jpg`, `${UPLOADS}/truck.jpg`],
   ["https://b.example/a?b=c&amp;d=e#f", "https://b.example/a?b=c\\&d=e#f"],
   ["http://b.example", "http://b.example/"],
+  ["https://example.com/a", "https://example.com/a"],
   ["https://b.example/a b", "https://b.example/a%20b"],
   ["https://b.example/a_(b)", "https://b.example/a_%28b%29"],
   ["https://a/)[b](https://evil", "https://a/%29\\[b]%28https://evil"],
@@ -329,6 +353,18 @@ const pictures: readonly Construct[] = [
   [`<p><b>${image("drill.png")}a</b></p>`, `${DRILL}\n\n**a**`],
   [`<p>a</p><a href="${UPLOADS}/truck.jpg">${image("truck-300x200.jpg")}</a>`, `a\n\n${TRUCK}`],
   [`<a href="/attached/20/" rel="attachment wp-att-20">${image("truck.jpg")}</a>`, TRUCK],
+  [`<a href="/attached/21/">${image("drill.png")}</a>`, DRILL],
+  [
+    `<dl><dt><a href="/attached/21/">${image("drill.png")}</a></dt><dd>Ours</dd></dl>`,
+    `${DRILL}\n\nOurs`,
+  ],
+  [`<p>a</p><img src="https://b.example/t.gif" width="1" height="1">`, "a"],
+  [`<input type="image" src="${UPLOADS}/drill.png">`, DRILL],
+  [
+    `<div style="background:#fff url('${UPLOADS}/drill.png')"><p>Over</p></div>`,
+    `${DRILL}\n\nOver`,
+  ],
+  [`<p style="background-image:url(/x.png)">a</p>`, "a", missing("pictures", "/x.png")],
   [
     `<a href="/contact/">${image("drill.png", ' alt="To us"')}</a>`,
     "![To us](2020/05/drill.png)\n\n[To us](/contact-2)",
@@ -400,6 +436,20 @@ const media: readonly Construct[] = [
     "[Video at vimeo.com](https://vimeo.com/123)",
   ],
   [
+    '<iframe src="https://www.youtube.com/embed/videoseries?list=x"></iframe>',
+    "[Video at youtube.com](https://www.youtube.com/embed/videoseries?list=x)",
+  ],
+  ["https://youtu.be/abc\nhttps://vimeo.com/123", "https://youtu.be/abc\\\nhttps://vimeo.com/123"],
+  [
+    "[youtube]https://youtu.be/abc[/youtube]",
+    "[Video at youtube.com](https://youtu.be/abc)",
+    missing("words", "[youtube]"),
+  ],
+  [
+    `<video src="https://b.example/a.mp4" poster="${UPLOADS}/drill.png"></video>`,
+    `${DRILL}\n\n[a.mp4](https://b.example/a.mp4)`,
+  ],
+  [
     '<iframe title="Our map" src="https://maps.example/x?y=1"></iframe>',
     "[Our map](https://maps.example/x?y=1)",
   ],
@@ -433,6 +483,11 @@ export const blockEditor: readonly Construct[] = [
   ): Construct => [block("html", html).replaceAll("wp:html", "wp:group"), ...rest]),
   [block("paragraph", "<p>two\nlines</p>"), "two lines"],
   ['<!-- wp:block {"ref":30} /-->', "Reused words."],
+  ['<!-- wp:block {"ref":31} /-->', "Again.", missing("words", 'wp:block {"ref":31}')],
+  [
+    block("cover", `<div style="background-image:url(${UPLOADS}/truck.jpg)"><p>Over</p></div>`),
+    `${TRUCK}\n\nOver`,
+  ],
   ['<!-- wp:block {"ref":99} /--><p>a</p>', "a", missing("words", 'wp:block {"ref":99}')],
   [
     '<p>Text<sup data-fn="a1" class="fn"><a href="#a1" id="a1-link">1</a></sup>.</p><!-- wp:footnotes /-->',
@@ -490,6 +545,10 @@ export const blockEditor: readonly Construct[] = [
   [
     '<ul><!-- wp:social-link {"url":"https://social.example/x","service":"x","label":"Us there"} /--></ul>',
     "- [Us there](https://social.example/x)",
+  ],
+  [
+    '<ul><!-- wp:social-link {"url":"https://social.example/x","service":"x"} /--><!-- wp:social-link {"url":"mailto:a@b.example"} /--></ul>',
+    "- [https://social.example/x](https://social.example/x)\n\n  [a@b.example](mailto:a@b.example)",
   ],
   [
     '<p>a</p><!-- wp:latest-posts {"postsToShow":3} /--><!-- wp:spacer {"height":"9px"} /-->',
@@ -561,6 +620,11 @@ export const classic: readonly Construct[] = [
     missing("words", '[b url="x"]'),
     missing("words", "[b]"),
   ],
+  [
+    `one\ntwo\n${block("paragraph", "\n<p>three\nfour</p>\n")}\nfive\nsix`,
+    "one\\\ntwo\n\nthree four\n\nfive\\\nsix",
+  ],
+  ["[dropcap]O[/dropcap]nce upon", "Once upon", missing("words", "[dropcap]")],
   [
     '<h2 id="a">Top</h2><a name="b"></a><h2>Next</h2><a href="#a">1</a> <a href="#b">2</a>',
     "## Top\n\n## Next\n\n[1](#top) [2](#next)",
@@ -634,6 +698,21 @@ export const builder: readonly Construct[] = [
     missing("words", '[toggle title="Question?"]'),
   ],
   ["[fusion_text]a[/fusion_text]", "a"],
+  ['[fusion_button link="/contact/"]Go[/fusion_button]', "[Go](/contact-2)"],
+  ['[su_button url="/contact/"]Go[/su_button]', "[Go](/contact-2)"],
+  [
+    `[et_pb_team_member name="Ann" image_url="${UPLOADS}/drill.png" facebook_url="https://social.example/ann"][/et_pb_team_member]`,
+    `Ann\n\n${DRILL}\n\n[https://social.example/ann](https://social.example/ann)`,
+    missing(
+      "words",
+      `[et_pb_team_member name="Ann" image_url="${UPLOADS}/drill.png" facebook_url="https://social.example/ann"]`,
+    ),
+  ],
+  [
+    'a\n\n[et_pb_contact_form email="boss@b.example"][/et_pb_contact_form]',
+    "a",
+    missing("words", '[et_pb_contact_form email="boss@b.example"]'),
+  ],
   [
     '<div data-id="1"><section><div><h2>Elementor</h2><div><p>Words</p></div></div></section></div>',
     "## Elementor\n\nWords",

@@ -212,6 +212,10 @@ const AROUND = [
   }),
   item(9, "/période-d’été/", { "wp:post_name": "periode-d-ete", "content:encoded": "<p>Été.</p>" }),
   item(30, "/reused/", { "wp:post_type": "wp_block", "content:encoded": "<p>Reused words.</p>" }),
+  item(31, "/again/", {
+    "wp:post_type": "wp_block",
+    "content:encoded": '<p>Again.</p><!-- wp:block {"ref":31} /-->',
+  }),
   picture(20, "2020/05/truck.jpg", 2, "A truck", { caption: "Our truck" }),
   picture(21, "2020/05/drill.png", 2, "A drill"),
 ].map((one) =>
