@@ -120,10 +120,9 @@ export function makeFolder(
       return to !== "" && !isRefused && /^\/(?![/\\])[^#\s\\]{0,498}$/.test(from) ? "kept" : "left";
     },
   );
-  const tag = site.old.language.replace("_", "-");
-  const isKnown = /^(?:en|es|fr)(?:-[A-Z]{2})?$/.test(tag) && tag !== "en-US";
+  const { language } = site.old;
   const settings = {
-    ...(isKnown && { language: tag }),
+    ...(language !== "en-US" && { language }),
     redirects: kept.map(([from, to]) => ({ from, to })),
   };
   texts.set("site.md", `---\n${stringify(settings, { lineWidth: -1 })}---\n`);

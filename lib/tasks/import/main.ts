@@ -22,6 +22,9 @@ Makes a content folder in DIR, which is new or empty, from what WordPress export
 posts as news, and redirects from every old address. Pictures are taken from --uploads, a copy of wp-content/uploads. What
 the old pages show and the new ones don't is listed in a report beside DIR.`;
 
+/** How often what Culvert refuses is left out, until it takes the folder. */
+const MAX_TRIES = 5;
+
 await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
   if (file === undefined || directory === undefined) throw new OperatorError(USAGE);
   const failOn = (path: string) => (error: Error) => {
@@ -47,9 +50,6 @@ ${counted(lines.length, "line")} in ${name}: what the old pages show and the new
   CONTENT_DIR=${directory} deno task check:content   lists what is left to do
   CONTENT_DIR=${directory} deno task images          makes smaller sizes of the pictures`;
 }, { values: ["uploads"], most: 2 });
-
-/** How often what Culvert refuses is left out, until it takes the folder. */
-const MAX_TRIES = 5;
 
 /** Writes a folder that Culvert takes: a page that it refuses becomes a draft, and a file is left out. */
 async function importInto(directory: string, old: Export, files: ReadonlyMap<string, string>) {

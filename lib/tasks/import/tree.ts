@@ -113,7 +113,7 @@ export const plainLine = (html: string): string => withoutMarks(lineOf(html));
 
 /** A line without marks, which a field of one line can't have. */
 export function withoutMarks(line: string): string {
-  const withoutBullet = line.replace(/^(?:[-+>#=|•]|\d+\.)\s+/, "");
+  const withoutBullet = line.replace(/^(?:(?:[-+>#=|•]|\d+\.)(?:\s+|$))+/, "");
   const plain = [line, withoutBullet].find((one) => plainLineIssue(one) === undefined);
   return plain ??
     withoutBullet.replace(/[\\*_`~[\]<>#|]+/g, " ").replace(/&(?=#?\w+;)/g, "& ")
@@ -152,8 +152,6 @@ const INLINE =
   /^(?:a|abbr|acronym|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|meter|nobr|output|progress|q|rt|ruby|samp|small|span|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
 const LINE = /^(?:h[2-4]|figcaption|dt|summary|caption)$/;
 const PICTURE = /^figure$/;
-
-const isElement = ({ type }: HtmlNode) => type === "element";
 
 export const isBlock = (node: HtmlNode) =>
   node.type === "element" && node.tagName !== "br" && !INLINE.test(node.tagName);
@@ -237,7 +235,7 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
   if (name === "a") return prepareLink(node, made, place);
   const isTwice = around.within.some((one) => one === name || name === "strong" && LINE.test(one));
   if (MARK.test(name) && !isTwice && !STYLES[name]![1].test(style)) return mark(name, made);
-  if (name === "code" && made.length > 0 && made.every(({ type }) => type === "text")) {
+  if (name === "code" && made.some(isShown) && made.every(({ type }) => type === "text")) {
     return [element("code", made)];
   }
   if (name === "q") return [text("“"), ...made, text("”")];
@@ -276,13 +274,13 @@ function prepareNode(node: HtmlNode, around: Around): Nodes {
 /** Words and blocks as blocks: each run of words is a paragraph, or a link to a video if it is only its address. */
 function blocksOf(nodes: Nodes, { videoAt }: Place): Nodes {
   return inRuns(nodes, (run) => {
-    const words = partWhite(run)[1];
-    const said = textOf(words.filter(({ tagName }) => !tagName.startsWith("wp-")));
+    const [before, words, after] = partShown(run);
+    const said = textOf(words);
     const isLine = !/\s/.test(said) && find(words, /^br$/).length === 0;
     const video = isLine ? parseVideo(said) : undefined;
-    if (video === undefined) return ifShown(run, [element("p", words)]);
-    const link = element("a", [text(videoAt(video.site))], { href: said });
-    return [element("p", [link]), ...find(run, /^wp-/)];
+    const link = video && element("a", [text(videoAt(video.site))], { href: said });
+    const [lost, more] = [find(before, /^wp-/), find(after, /^wp-/)];
+    return words.length === 0 ? lost : [element("p", [...lost, ...link ? [link] : words, ...more])];
   }, (block) => block.tagName === "nav" ? [] : [block]);
 }
 
@@ -298,10 +296,13 @@ const WINDOWS = new TextDecoder("windows-1252");
 
 /** A text without control characters. Those of Windows are its quotes and dashes. */
 export function cleanText(value: string): string {
-  return value.toWellFormed().replace(/\r\n?/g, "\n").replace(/(?![\n\t])\p{Cc}/gu, (control) => {
-    const meant = control < "\x80" ? "" : WINDOWS.decode(Uint8Array.of(control.charCodeAt(0)));
-    return meant === control ? "" : meant;
-  });
+  return value.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n").replace(
+    /(?![\n\t])\p{Cc}/gu,
+    (control) => {
+      const meant = control < "\x80" ? "" : WINDOWS.decode(Uint8Array.of(control.charCodeAt(0)));
+      return meant === control ? "" : meant;
+    },
+  );
 }
 
 const RAISED = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ₋" };
@@ -346,9 +347,10 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
   if (isAround && target && isPicture.test(target)) return made;
   if (picture === undefined && !made.some(isShown)) {
     const label = ["ariaLabel", "alt", "title"].map((name) => attribute(node, name)).find(Boolean);
-    if (label) made = [...made, text(label)];
-    // Without a label, a link with an icon is listed; one with nothing is nothing to see.
-    else return node.children.some(isElement) ? [element("wp-link", [], { href }), ...made] : made;
+    const isIcon = find(node.children, /^(?:i|span|svg)$/)
+      .some(({ tagName, properties }) => tagName === "svg" || "className" in properties);
+    if (label === undefined) return isIcon ? [element("wp-link", [], { href }), ...made] : made;
+    made = [...made, text(label)];
   }
   if (target === undefined) return [element("wp-link", [], { href }), ...made];
   if (!isAround) return mark("a", made, { href: target });
@@ -359,21 +361,20 @@ function prepareLink(node: HtmlNode, made: Nodes, place: Place): Nodes {
 /** Marks words: without the blanks around them, and in each of the blocks. */
 function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {}): Nodes {
   return inRuns(nodes, (run) => {
-    const [before, words, after] = partWhite(run);
+    const [before, words, after] = partShown(run);
     if (words.length === 0) return run;
     return [...before, element(name, words, properties), ...after];
   }, (block) => [{ ...block, children: mark(name, block.children, properties) }]);
 }
 
-/** The blanks and breaks before words, the words, and the blanks and breaks after them. */
-function partWhite(run: Nodes): readonly [before: Nodes, words: Nodes, after: Nodes] {
-  const isWhite = (node: HtmlNode) => node.tagName === "br" || isBlank(node);
+/** What is before the words of a run that a page shows, these words, and what is after them. */
+function partShown(run: Nodes): readonly [before: Nodes, words: Nodes, after: Nodes] {
   const parts = run.flatMap((node) =>
     node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(text) ?? [node]
   );
-  const first = parts.findIndex((node) => !isWhite(node));
+  const first = parts.findIndex(isShown);
   if (first < 0) return [run, [], []];
-  const end = parts.findLastIndex((node) => !isWhite(node)) + 1;
+  const end = parts.findLastIndex(isShown) + 1;
   return [parts.slice(0, first), tidy(parts.slice(first, end)), parts.slice(end)];
 }
 
@@ -401,7 +402,7 @@ function tidy(nodes: Nodes): Nodes {
     if (node.value === "" || node.tagName === "br" && last?.tagName === "nav") continue;
     if (node.value !== undefined && last?.value !== undefined) {
       made[made.length - 1] = text(last.value + node.value);
-    } else if (last?.tagName === node.tagName && MARK.test(node.tagName)) {
+    } else if (last?.tagName === node.tagName && /^(?:strong|em|del|code)$/.test(node.tagName)) {
       if (!joined.has(last)) joined.set(last, [...last.children]);
       joined.get(last)!.push(...node.children);
     } else if (node.tagName === "br") {

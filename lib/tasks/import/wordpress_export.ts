@@ -32,6 +32,7 @@ export interface ExportItem {
 export interface Export {
   readonly title: string;
   readonly tagline: string;
+  /** A language that Culvert speaks, with its country; `en-US` for another. */
   readonly language: string;
   /** The address of its home page. */
   readonly link: string;
@@ -83,10 +84,12 @@ export function readExport(bytes: Uint8Array): Export {
   if (!items.some(({ type }) => type === "page" || type === "post")) {
     refuse("has no page and no post; choose All content");
   }
+  const tag = readText(channel, "language").replace("_", "-");
+  const [language = "en-US"] = /^(?:en|es|fr)(?:-[A-Z]{2})?$/.exec(tag) ?? [];
   return {
     title: readText(channel, "title"),
     tagline: readText(channel, "description"),
-    language: readText(channel, "language"),
+    language,
     link: readText(channel, "link").replace(/\/$/, ""),
     items,
   };

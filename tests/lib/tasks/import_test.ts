@@ -388,6 +388,8 @@ Deno.test("deno task import refuses what is no export, and a folder with somethi
         latin(XML.replace("UTF-8", "windows-1252").replace("Two brothers", "Deux fr\xe8res")),
         utf16(XML.replace("UTF-8", "UTF-16").replace("Two brothers", "Deux frères")),
         `\ufeff${XML.replace("Two brothers", "Deux frères")}`,
+        XML.replace("en-CA", "").replace("Two brothers", "Deux frères"),
+        XML.replace("en-CA", "pt_!").replace("Two brothers", "Deux frères"),
       ] as const
     ) {
       assertEquals((await importXml(folder, written as string)).code, 0);
