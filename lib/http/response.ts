@@ -98,17 +98,16 @@ export class CachedResponse {
 
   /**
    * The response to a request: the whole body or a range of it, in the coding that the client prefers; no body for
-   * HEAD; 304 if the client has the representation. A promise if something must be compressed or read first.
+   * HEAD; 304 if the client has the representation. A promise if a file must be read first.
    *
    * @param id The request's identifier, for a header of responses that no cache keeps.
    */
   respond(request: Request, id: string): SentResponse | Promise<SentResponse> {
     const coding = this.#codingFor(request);
-    if (coding === undefined) return this.#uncoded.respond(request, id);
-    const coded = this.#coded.get(coding);
-    return coded === undefined
-      ? this.#compress(coding).then((coded) => coded.respond(request, id))
-      : coded.respond(request, id);
+    const response = coding === undefined
+      ? this.#uncoded
+      : this.#coded.get(coding) ?? this.#compress(coding);
+    return response.respond(request, id);
   }
 
   get #isCodable(): boolean {
@@ -124,9 +123,9 @@ export class CachedResponse {
   }
 
   /** Compresses the body, unless that makes it larger. */
-  async #compress(coding: Coding): Promise<CodedResponse> {
+  #compress(coding: Coding): CodedResponse {
     const body = this.#loaded!;
-    const compressed = await compress(body, coding);
+    const compressed = compress(body, coding);
     const coded = compressed.length >= body.length
       ? this.#uncoded
       : this.#inCoding(compressed, coding);

@@ -119,9 +119,9 @@ Deno.test("what is never cached and has no secret is compressed with gzip, which
   }
 });
 
-Deno.test("what compression does not make smaller is sent as it is", async () => {
+Deno.test("what compression does not make smaller is sent as it is", () => {
   const bytes = crypto.getRandomValues(new Uint8Array(2000));
-  assertEquals((await compress(bytes, "gzip")).length > bytes.length, true);
+  assertEquals(compress(bytes, "gzip").length > bytes.length, true);
 });
 
 Deno.test("a filter's answer is compressed too", async () => {
