@@ -42,7 +42,7 @@ export interface ParsedHours {
   readonly remarks: readonly string[];
 }
 
-/** The regular expressions for hours of each language. */
+/** What each language calls days, times and the rest, as regular expressions. */
 const notations = Object.values(understood).map(({ hours }) => hours);
 
 /** The regular expression for something in any language. */
@@ -54,6 +54,11 @@ function anyLanguage(name: Exclude<keyof typeof notations[number], "days" | "off
 const DAY_NAMES = days.map((_, index) => notations.map((hours) => hours.days[index]).join("|"));
 
 const ANY_DAY = `(?:${DAY_NAMES.join("|")})`;
+
+/** The regular expression for a whole word, which is not part of a time such as `7a`. */
+function wordOf(words: string): string {
+  return `(?<![a-zà-ÿ]|\\d(?=[a-z]))(?:${words})(?![a-zà-ÿ])`;
+}
 
 /**
  * The separators around remarks, such as brackets, a full stop that does not belong to `a.m.` or `Mon.`, and a comma
@@ -77,6 +82,12 @@ const ONE_DAY = new RegExp(
     `(?!.*${wordOf(ANY_MONTH)}.*${wordOf(ANY_MONTH)}).*\\d`,
   "i",
 );
+const MONTHS = new RegExp(wordOf(ANY_MONTH), "gi");
+
+const CLOSED = new RegExp(
+  `^\\s*(?:${notations.map(({ office, closed }) => `${office}(?:${closed})`).join("|")})(?![a-zé])`,
+  "i",
+);
 
 /**
  * Parses opening hours. Remarks, such as one on a holiday, are left out, and the rest is parsed, except hours that a
@@ -97,135 +108,196 @@ const ONE_DAY = new RegExp(
  * ```
  */
 export function parseOpeningHours(written: string, unnamed: readonly Day[]): ParsedHours {
-  const whole = parseWhole(written, unnamed);
+  if (CLOSED.test(written)) return { hours: [], remarks: [] };
+  const whole = parseGroups(written, unnamed);
   if (whole !== undefined) return { hours: whole, remarks: [] };
-  const hours: OpeningHours[] = [];
+  const read: (readonly OpeningHours[])[] = [];
   const remarks: string[] = [];
-  for (const part of written.split(REMARK).map((part) => part.trim()).filter(Boolean)) {
+  const parts = written.split(REMARK).map((part) => part.trim()).filter(Boolean);
+  for (const [index, part] of parts.entries()) {
     // Only the first part may leave out its days.
-    const parsed = parseWhole(part, hours.length + remarks.length === 0 ? unnamed : []);
-    const isParsed = parsed !== undefined && parsed.length > 0 &&
-      parsed.every(({ days }) => days.length > 0);
-    if (isParsed) hours.push(...parsed);
-    else remarks.push(part);
+    const groups = parseGroups(part, index === 0 ? unnamed : []);
+    if (groups === undefined) remarks.push(part);
+    else read.push(groups);
   }
   const seasons = remarks.filter((remark) => SEASON.test(remark) && !ONE_DAY.test(remark))
-    .map((remark) => parseDays(toNotation(remark)));
+    // `Mar` may be a month or a Tuesday (martes, mardi).
+    .map((remark) => daysIn(remark.replaceAll(MONTHS, " ")));
   // A season without days of its own may be that of all hours.
-  const all = hours.filter(({ days }) =>
+  const hours = read.flat().filter(({ days }) =>
     seasons.every((own) => own.length > 0 && !days.some((day) => own.includes(day)))
   );
-  return all.length === 0 ? { hours: [], remarks: [written] } : { hours: all, remarks };
+  const isUnderstood = hours.length > 0 || read.length > 0 && remarks.length === 0;
+  return isUnderstood ? { hours, remarks } : { hours: [], remarks: [written] };
 }
 
-/** Parses hours without remarks; `undefined` if any word can't be understood. */
-function parseWhole(written: string, unnamed: readonly Day[]): readonly OpeningHours[] | undefined {
-  if (CLOSED.test(written)) return [];
-  const text = toNotation(written);
+/**
+ * Parses hours without remarks; `undefined` if any word can't be understood.
+ *
+ *     hours = group { ["and"] group }
+ *     group = [days ["to"]] ("closed" | span { "and" span })
+ *     days  = day ["to" day] { ["and"] day ["to" day] }
+ *     span  = time "to" time
+ */
+function parseGroups(
+  written: string,
+  unnamed: readonly Day[],
+): readonly OpeningHours[] | undefined {
+  const tokens = new Tokens(written);
+  if (tokens.isAtEnd) return undefined;
   const hours: OpeningHours[] = [];
-  for (let at = 0; at < text.length;) {
-    PART.lastIndex = at;
-    const [part, named = "", times = ""] = PART.exec(text) ?? [];
-    if (part === undefined || (named === "" && hours.length > 0)) return undefined;
-    const days = named === "" ? unnamed : parseDays(named);
-    for (const [, opens, closes] of times.matchAll(SPANS)) {
-      const span = completeSpan(parseTime(opens!), parseTime(closes!));
+  for (let usual = unnamed; !tokens.isAtEnd; usual = []) {
+    const named = tokens.readDays();
+    // A dash may stand between the days and their times.
+    if (named.length > 0) tokens.take("to");
+    const days = named.length > 0 ? named : usual;
+    if (days.length === 0) return undefined;
+    if (tokens.take("closed")) {
+      tokens.take("and");
+      continue;
+    }
+    do {
+      const opens = tokens.take("time");
+      const closes = tokens.take("to") && tokens.take("time");
+      if (opens === undefined || closes === undefined) return undefined;
+      const span = completeSpan(opens, closes);
       if (span === undefined) return undefined;
       hours.push({ days, ...span });
-    }
-    at += part.length;
+    } while (tokens.take("and") && tokens.isAt("time"));
   }
-  return hours.length === 0 ? undefined : hours;
+  return hours;
 }
 
-const CLOSED = new RegExp(
-  `^\\s*(?:${notations.map(({ office, closed }) => `${office}(?:${closed})`).join("|")})(?![a-zé])`,
-  "i",
-);
-
-/** The regular expression for a whole word, which is not part of a time such as `7a`. */
-function wordOf(words: string): string {
-  return `(?<![a-zà-ÿ]|\\d(?=[a-z]))(?:${words})(?![a-zà-ÿ])`;
+/** The days that are named anywhere in a text. */
+function daysIn(written: string): readonly Day[] {
+  const tokens = new Tokens(written);
+  const found: Day[] = [];
+  for (; !tokens.isAtEnd; tokens.skip()) found.push(...tokens.readDays());
+  return found;
 }
 
-function word(name: Parameters<typeof anyLanguage>[0]): RegExp {
-  return new RegExp(wordOf(anyLanguage(name)), "gi");
-}
-
-/** Turns words into the notation of {@linkcode PART}: days as d0 to d6, and no white space. */
-function toNotation(written: string): string {
-  return NOTATION.reduce((text, [word, sign]) => text.replaceAll(word, sign), written);
-}
-
-const NOTATION: readonly (readonly [RegExp, string])[] = [
-  [word("wholeWeek"), "d0-d6 0:00-24:00"],
-  [/\b([ap])\. ?m\b\.?/gi, "$1m"],
-  [/(\d) ?h(?: ?(?=\d\d)|(?![a-z]))/gi, "$1:"],
-  [/:(?!\d)(?<=\d:)/g, ":00"],
-  [/(?<!\d):|:(?!\d)/g, " "],
-  [word("wholeDay"), "0:00-24:00"],
-  [word("filler"), " "],
-  [word("noon"), "12pm"],
-  [word("midnight"), "24:00"],
-  [word("everyDay"), "d0-d6"],
-  [word("weekdays"), "d0-d4"],
-  [/\bM ?[-–—] ?F\b/g, "d0-d4"],
-  [/\b[ECMP][SD]?T\b/g, " "],
-  [word("weekend"), "d5-d6"],
-  ...DAY_NAMES.map((names, index) =>
-    [new RegExp(`\\b(?:${names})(?![a-zà-ÿ])\\.?`, "gi"), `d${index}`] as const
-  ),
-  [/[–—]/g, "-"],
-  [word("to"), "-"],
-  [/[;&/]/g, ","],
-  [word("and"), ","],
-  [/\s+/g, ""],
-  [/,+/g, ","],
-];
-
-const TIME = String.raw`\d{1,2}(?:[:.h]?\d{2})?(?:[ap]\.?m\.?)?`;
-const SPANS = new RegExp(`(${TIME})-(${TIME})`, "gi");
-
-/** Days, if there are any, and their times: `d0-d3,d5,7-12,1-5`, `d6closed`. */
-const PART = new RegExp(
-  String
-    .raw`((?:d\d(?:-d\d)?,?)*)(${anyLanguage("closed")}|${TIME}-${TIME}(?:,${TIME}-${TIME})*),?`,
-  "iy",
-);
-
-/** The days of a list such as `d0-d3,d5`. A range may go across the end of the week. */
-function parseDays(named: string): readonly Day[] {
-  const open = new Set<number>();
-  for (const [, from, to = from] of named.matchAll(/d(\d)(?:-d(\d))?/g)) {
-    const count = (Number(to) - Number(from) + 7) % 7;
-    for (let day = 0; day <= count; day++) open.add((Number(from) + day) % 7);
-  }
-  return days.filter((_, index) => open.has(index));
+/** A day as its number, 0 to 6 from Monday, or several in a row. */
+interface DaysToken {
+  readonly kind: "days";
+  readonly from: number;
+  readonly to: number;
 }
 
 /** A time of day in minutes after midnight, and whether it is certain that it is a.m. or p.m. */
 interface Time {
+  readonly kind: "time";
   readonly minutes: number;
   readonly isCertain: boolean;
 }
 
-function parseTime(text: string): Time | undefined {
-  const [, hours, minutes = "0", half] = /^(\d{1,2})[:.h]?(\d{2})?([ap])?/i.exec(text) ?? [];
-  const [hour, minute] = [Number(hours), Number(minutes)];
-  if (minute > 59 || hour * 60 + minute > DAY_MINUTES) return undefined;
-  if (half === undefined) {
-    return { minutes: hour * 60 + minute, isCertain: hour > 12 || hour === 0 };
-  }
-  if (hour < 1 || hour > 12) return undefined;
-  const later = half.toLowerCase() === "p" ? DAY_MINUTES / 2 : 0;
-  return { minutes: (hour % 12) * 60 + minute + later, isCertain: true };
-}
+type Token = DaysToken | Time | { readonly kind: "to" | "and" | "closed" | "other" };
 
 const DAY_MINUTES = 24 * 60;
 
+const to = { kind: "to" } as const;
+const and = { kind: "and" } as const;
+const other = { kind: "other" } as const;
+const daysFrom = (from: number, to = from): DaysToken => ({ kind: "days", from, to });
+const timeAt = (minutes: number): Time => ({ kind: "time", minutes, isCertain: true });
+const wholeDay = [timeAt(0), to, timeAt(DAY_MINUTES)] as const;
+
+/** The words in any language, each with its tokens; the longer of two that start in the same way is first. */
+const WORDS: readonly (readonly [words: string, tokens: readonly Token[]])[] = [
+  [anyLanguage("wholeWeek"), [daysFrom(0, 6), ...wholeDay]],
+  [anyLanguage("wholeDay"), wholeDay],
+  [anyLanguage("everyDay"), [daysFrom(0, 6)]],
+  [anyLanguage("weekdays"), [daysFrom(0, 4)]],
+  [anyLanguage("weekend"), [daysFrom(5, 6)]],
+  ...DAY_NAMES.map((names, index) => [names, [daysFrom(index)]] as const),
+  [anyLanguage("noon"), [timeAt(DAY_MINUTES / 2)]],
+  [anyLanguage("midnight"), [timeAt(DAY_MINUTES)]],
+  [anyLanguage("to"), [to]],
+  [anyLanguage("and"), [and]],
+  [anyLanguage("closed"), [{ kind: "closed" }]],
+  // Time zones, such as EST, say nothing new.
+  [`${anyLanguage("filler")}|(?-i:[ECMP][SD]?T)`, []],
+];
+
+/** What can stand at a place in a text, and its tokens. The first that matches counts. */
+const LEXEMES: readonly (readonly [RegExp, (match: RegExpExecArray) => readonly Token[]])[] = [
+  [/[\s:]+/y, () => []],
+  ...WORDS.map(([words, tokens]) =>
+    [new RegExp(`${wordOf(words)}\\.?`, "iy"), () => tokens] as const
+  ),
+  [
+    /(\d{1,2})(?: ?[:.h]? ?(\d\d))?(?!\d)(?: ?h(?![a-z]))?(?: ?([ap])\.? ?m(?![a-zà-ÿ])\.?)?/iy,
+    ([, hour, minute = "0", half]) => [parseTime(Number(hour), Number(minute), half)],
+  ],
+  [/[-–—]/y, () => [to]],
+  [/[,;&/]/y, () => [and]],
+  [/[a-zà-ÿ]+|[^]/iy, () => [other]],
+];
+
+/** The tokens of a text, read from the first to the last. */
+class Tokens {
+  readonly #tokens: Token[] = [];
+  #at = 0;
+
+  constructor(written: string) {
+    for (let at = 0; at < written.length;) {
+      for (const [pattern, read] of LEXEMES) {
+        pattern.lastIndex = at;
+        const match = pattern.exec(written);
+        if (match === null) continue;
+        this.#tokens.push(...read(match));
+        at = pattern.lastIndex;
+        break;
+      }
+    }
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  isAt(kind: Token["kind"]): boolean {
+    return this.#tokens[this.#at]?.kind === kind;
+  }
+
+  skip(): void {
+    this.#at += 1;
+  }
+
+  /** The next token if it is of a kind. Of several `and`, such as a comma before it, all are taken. */
+  take<K extends Token["kind"]>(kind: K): Extract<Token, { readonly kind: K }> | undefined {
+    const token = this.#tokens[this.#at];
+    if (token?.kind !== kind) return undefined;
+    this.skip();
+    while (kind === "and" && this.isAt("and")) this.skip();
+    return token as Extract<Token, { readonly kind: K }>;
+  }
+
+  /** The days that come next, in the order of the week. A range may go across the end of the week. */
+  readDays(): readonly Day[] {
+    const open = new Set<number>();
+    for (let first = this.take("days"); first !== undefined; first = this.take("days")) {
+      const isOne = first.from === first.to;
+      const { to } = (isOne && this.take("to") && this.take("days")) || first;
+      const count = (to - first.from + 7) % 7;
+      for (let day = 0; day <= count; day++) open.add((first.from + day) % 7);
+      this.take("and");
+    }
+    return days.filter((_, index) => open.has(index));
+  }
+}
+
+/** A time as it is written, `half` by its `a` or `p`. */
+function parseTime(hour: number, minute: number, half?: string): Token {
+  if (minute > 59 || hour * 60 + minute > DAY_MINUTES) return other;
+  if (half === undefined) {
+    return { kind: "time", minutes: hour * 60 + minute, isCertain: hour > 12 || hour === 0 };
+  }
+  if (hour < 1 || hour > 12) return other;
+  return timeAt((hour % 12) * 60 + minute + (half.toLowerCase() === "p" ? DAY_MINUTES / 2 : 0));
+}
+
 /** Adds the a.m. and p.m. that people leave out: 7–5 is from morning to afternoon. */
-function completeSpan(opens?: Time, closes?: Time): Omit<OpeningHours, "days"> | undefined {
-  if (opens === undefined || closes === undefined) return undefined;
+function completeSpan(opens: Time, closes: Time): Omit<OpeningHours, "days"> | undefined {
   let [start, end] = [opens.minutes, closes.minutes];
   const isAfternoon = closes.isCertain && end < DAY_MINUTES && start < DAY_MINUTES / 4;
   if (!opens.isCertain && isAfternoon && end >= DAY_MINUTES / 2 && start + DAY_MINUTES / 2 < end) {

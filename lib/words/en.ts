@@ -824,11 +824,11 @@ export const english = {
   hours: {
     /** The days and their abbreviations, Monday first. */
     days: [
-      "mon(?:days?)?",
-      "tue(?:s|sdays?)?",
-      "wed(?:s|nesdays?)?",
-      "thu(?:r|rs|rsdays?)?",
-      "fri(?:days?)?",
+      "mon(?:days?)?|(?-i:M)(?= ?[-–—,&/])",
+      "tue(?:s|sdays?)?|(?-i:Tu?)(?= ?[-–—,&/])",
+      "wed(?:s|nesdays?)?|(?-i:W)",
+      "thu(?:r|rs|rsdays?)?|(?-i:Th)",
+      "fri(?:days?)?|(?-i:F)",
       "sat(?:urdays?)?",
       "sun(?:days?)?",
     ],

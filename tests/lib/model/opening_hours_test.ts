@@ -63,6 +63,15 @@ Deno.test("parseOpeningHours() reads hours as people write them", () => {
       ["M-F 8-5", "MoTuWeThFr 08:00-17:00"],
       ["Monday through Friday 8:00AM - 5:00PM EST", "MoTuWeThFr 08:00-17:00"],
       ["Tuesdays 9-12, Thurs. 1-5", "Tu 09:00-12:00", "Th 13:00-17:00"],
+      ["M–Th 7–5, F 7 to noon", "MoTuWeTh 07:00-17:00", "Fr 07:00-12:00"],
+      ["M, W & F 8-5", "MoWeFr 08:00-17:00"],
+      ["Tu/Th 9-1", "TuTh 09:00-13:00"],
+      ["T-Sat 8-4", "TuWeThFrSa 08:00-16:00"],
+      ["Mon-Fri – 8-5", "MoTuWeThFr 08:00-17:00"],
+      ["Monday - 8 to 5, Sat-Sun closed", "Mo 08:00-17:00"],
+      ["Mon-Fri 8-5. Sun closed", "MoTuWeThFr 08:00-17:00"],
+      ["Mon, Wed, and Fri: 0800 - 1630", "MoWeFr 08:00-16:30"],
+      ["700 to 1600 EST", "MoTuWeThFr 07:00-16:00"],
     ] as const satisfies readonly (readonly string[])[]
   ) {
     assertEquals(read(words), expected, words);
@@ -83,6 +92,11 @@ Deno.test("parseOpeningHours() finds no hours where it is closed", () => {
     "Cerrado",
     "Oficina cerrada",
     "Fermé",
+    "Sat-Sun closed",
+    "Saturday and Sunday: closed",
+    "Sat closed. Sun closed.",
+    "sábado y domingo cerrado",
+    "samedi et dimanche fermé",
   ];
   for (const words of closed) assertEquals(read(words), [], words);
   assertEquals(read("Saturday 8 to 12, Sunday closed"), ["Sa 08:00-12:00"]);
@@ -99,6 +113,14 @@ Deno.test("parseOpeningHours() reads nothing into other words", () => {
       "",
       "7–5 and then some",
       "7-5, 8-6 Saturday 1",
+      "Sunday closed, 8-5",
+      "to 7-5",
+      "Daily to Sunday 7-5",
+      // Letters that are words, or days of other names in other languages.
+      "We open 8-5",
+      "Su oficina 8-17",
+      "M y V 9-13",
+      "M 9-13",
     ]
   ) {
     assertEquals(read(words), undefined, words);
@@ -150,6 +172,10 @@ Deno.test("parseOpeningHours() reads no hours for all year that a season may lim
       "samedi, 9 h à 13 h, d’avril à octobre",
       "samedi 9h-13h (du 1er mai au 30 septembre)",
       "lundi au vendredi 8 h à 17 h (en été)",
+      // A month here, a Tuesday in Spanish and French.
+      "Sat 9-13 (Mar to Oct)",
+      "mar 9-13 (de mayo a octubre)",
+      "Sat-Sun closed in winter",
     ]
   ) assertEquals(parseOpeningHours(words, []), { hours: [], remarks: [words] });
 });
