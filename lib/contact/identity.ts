@@ -27,7 +27,7 @@ export interface KeyHashes {
   readonly scoped: string;
 }
 
-/** Identifies a bid request and its origin. */
+/** Identifies a bid request and who sent it. */
 export interface BidIdentity {
   /** The hashes of the idempotency key, if there is one. */
   readonly keyHashes?: KeyHashes;
@@ -38,7 +38,7 @@ export interface BidIdentity {
   /** Whether the same content within 15 minutes makes it a repeat, whatever its key: from the form, or without a key. */
   readonly byContent: boolean;
   /** Hashes of the form, the mailbox and the telephone, by which a correction is known. */
-  readonly origins: readonly string[];
+  readonly knownBy: readonly string[];
   /** The hash of the text, if it is long enough, and of the sender's name. */
   readonly text?: string | undefined;
   readonly sender: string;
@@ -48,7 +48,8 @@ export interface BidIdentity {
   readonly mailbox: string;
 }
 
-interface Origin {
+/** How a bid request came. */
+interface Arrival {
   readonly channel: Channel;
   readonly client: string;
   readonly idempotencyKey?: string;
@@ -60,7 +61,7 @@ interface Origin {
  */
 export async function identify(
   bid: BidRequest,
-  { idempotencyKey, client, channel }: Origin,
+  { idempotencyKey, client, channel }: Arrival,
   files: readonly BidFileInfo[],
 ): Promise<BidIdentity> {
   const members = Object.entries(bid).map(([name, value]) => [name, sameWords(value)])
@@ -80,7 +81,7 @@ export async function identify(
     content,
     body: idempotencyKey === undefined ? content : await hash("body", idempotencyKey, fields),
     byContent: isForm || channel === "API" && idempotencyKey === undefined,
-    origins: [
+    knownBy: [
       isForm && idempotencyKey !== undefined ? await hash("form", idempotencyKey) : "",
       bid.email ? mailbox : "",
       await hash("phone", bid.phone.replace(/\D/g, "")),

@@ -267,7 +267,7 @@ export function idsOf(key: string): BidIdentity {
     network: `net ${key}`,
     mailbox: key,
     byContent: true,
-    origins: [],
+    knownBy: [],
   };
 }
 

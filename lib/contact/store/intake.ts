@@ -67,7 +67,7 @@ export interface AcceptOptions {
 }
 
 /** How many networks and senders' names are stored for a text. */
-const ORIGINS_KEPT = 20;
+const SENDERS_KEPT = 20;
 
 export class Intake {
   readonly #records: Transactor;
@@ -108,7 +108,7 @@ export class Intake {
       scopedEntry: ["outbox", scoped],
       same: ["repeats", ids.content],
       text: ["texts", ids.text ?? ""],
-      origins: ids.origins.map((origin) => ["repeats", origin] as const),
+      knownBy: ids.knownBy.map((hash) => ["repeats", hash] as const),
       answers: totalRefs(at, ACKNOWLEDGED),
       networkAnswers: totalRefs(at, `${ACKNOWLEDGED} ${network}`),
       mailboxAnswer: ["totals", acknowledgedKey(ids.mailbox)],
@@ -144,14 +144,14 @@ export class Intake {
       const key = entryKey ?? keyHash;
       const messages = write(key, {
         ...recordSpread(changes, ids, unexpired(found.text, at), at),
-        isAgain: found.origins.some((origin) => unexpired(origin, at) !== undefined),
+        isAgain: found.knownBy.some((repeat) => unexpired(repeat, at) !== undefined),
         similar: repeat.similar?.entryKey ?? similar,
       });
       // What this form, or these people unless it is likely spam, send within a day is a correction.
-      const [form = "", ...people] = ids.origins;
-      for (const origin of [form, ...(messages.isLikelySpam ? [] : people)]) {
-        if (origin !== "") {
-          changes.put("repeats", { key: origin, entry: key, expiresAt: at + DAY_MS });
+      const [form = "", ...people] = ids.knownBy;
+      for (const hash of [form, ...(messages.isLikelySpam ? [] : people)]) {
+        if (hash !== "") {
+          changes.put("repeats", { key: hash, entry: key, expiresAt: at + DAY_MS });
         }
       }
       if (onlyCount) {
@@ -213,7 +213,7 @@ function recordSpread(
   if (text === undefined) return { networks: 0, names: 0 };
   const networks = new Set(seen?.networks.split(",")).add(network);
   const names = new Set(seen?.names?.split(",")).add(sender);
-  const latest = (origins: Set<string>) => [...origins].slice(-ORIGINS_KEPT).join();
+  const latest = (senders: Set<string>) => [...senders].slice(-SENDERS_KEPT).join();
   changes.put("texts", {
     key: text,
     networks: latest(networks),
