@@ -82,7 +82,7 @@ export function readTranslations(
       folder.refuse(tag, issue);
       continue;
     }
-    const found = readTranslation(tag, original, context, siteUrl, drafts);
+    const found = new TranslationReader(tag, original, context).read(siteUrl, drafts);
     if (found === undefined) hidden.push({ tag, name: wordsOf(tag).name });
     else shown.push(found);
   }
@@ -102,40 +102,131 @@ export function languageIssue(tag: string, original: string): string | undefined
     : undefined;
 }
 
-/** Reads a translation; `undefined` if it is a draft, whose faults are warnings. */
-function readTranslation(
-  tag: string,
-  original: Original,
-  context: CheckContext,
-  siteUrl: string,
-  drafts: boolean,
-): Translation | undefined {
-  const { folder } = context;
-  const known = [...resources.map(({ segment }) => segment), "company.md", "site.md"];
-  for (const { name } of folder.list(tag, "")) {
-    if (known.includes(name)) continue;
-    folder.refuse(`${tag}/${name}`, `does not belong here; a language has ${known.join(", ")}`);
+/** Reads the files of one language, each laid over its original. */
+class TranslationReader {
+  readonly #tag: string;
+  readonly #original: Original;
+  readonly #context: CheckContext;
+  readonly #folder: ContentFolder;
+  readonly #untranslated = new Set<string>();
+
+  constructor(tag: string, original: Original, context: CheckContext) {
+    this.#tag = tag;
+    this.#original = original;
+    this.#context = context;
+    this.#folder = context.folder;
   }
-  const companyName = `${tag}/company.md`;
-  const companyFile = readContentFile(
-    folder,
-    companyName,
-    "is missing; every language needs this file",
-  );
-  const isDraft = !drafts && companyFile?.attrs.draft === "true";
-  const untranslated = new Set<string>();
+
+  /** The translation; `undefined` if it is a draft, whose faults are warnings. */
+  read(siteUrl: string, drafts: boolean): Translation | undefined {
+    const tag = this.#tag;
+    const known = [...resources.map(({ segment }) => segment), "company.md", "site.md"];
+    for (const { name } of this.#folder.list(tag, "")) {
+      if (known.includes(name)) continue;
+      const issue = `does not belong here; a language has ${known.join(", ")}`;
+      this.#folder.refuse(`${tag}/${name}`, issue);
+    }
+    const missing = "is missing; every language needs this file";
+    const companyFile = readContentFile(this.#folder, `${tag}/company.md`, missing);
+    const isDraft = !drafts && companyFile?.attrs.draft === "true";
+    const folders = this.#original.folders.map((folder) => this.#readFolder(folder, drafts));
+    const pages = translatedPaths(folders, this.#original.pages);
+    const addresses = makeAddresses(siteUrl, tag);
+    const context: CheckContext = {
+      ...this.#context,
+      ...(isDraft && { pictures: [], links: [] }),
+      addresses,
+      language: tag,
+      translated: pages,
+    };
+    const entries = folders.map((files) => checkFolder(files, context));
+    const company = companyFile && this.#readCompany(companyFile, entries, context);
+    const settings = this.#readSettings(context, pages);
+    if (!isDraft) {
+      const untranslated = this.#untranslated;
+      return { tag, addresses, entries, company, settings, pages, untranslated };
+    }
+    this.#folder.asDraft(tag);
+    return undefined;
+  }
+
+  #readFolder({ declaration, files: originals }: ResourceFolder, drafts: boolean): ResourceFolder {
+    const { segment, frontMatter } = declaration;
+    const { files } = readFolder(this.#folder, declaration, drafts, this.#tag);
+    return {
+      declaration,
+      files: files.flatMap((file) => {
+        const from = originals.find(({ slug }) => slug === file.slug);
+        if (from === undefined) {
+          if (ALONE.includes(segment)) return [file];
+          const missing = `${segment}/${file.slug}.md`;
+          this.#folder.refuse(file.name, `has no original; there is no ${missing}`);
+          return [];
+        }
+        // An original with faults would only repeat them here.
+        if (!from.split || !file.split || this.#hasFaults(from.name)) return [];
+        const split = this.#lay(file.name, file.split, from.split, frontMatter);
+        return [{ ...file, split, isDraft: file.isDraft || from.isDraft }];
+      }),
+    };
+  }
+
+  #readCompany(
+    file: SplitFile,
+    entries: Translation["entries"],
+    context: CheckContext,
+  ): Translation["company"] {
+    const { company: original } = this.#original;
+    if (original === undefined || this.#hasFaults("company.md")) return undefined;
+    const name = `${this.#tag}/company.md`;
+    const company = readEntry(
+      translatedCompany,
+      name,
+      this.#lay(name, file, original.split, translatedCompany.frontMatter),
+      { url: context.addresses.page() },
+      context.addresses.page("about"),
+      context,
+      describeByServices(servicesIn(entries)),
+    );
+    const faults = this.#folder.faultsOf(name);
+    if (!this.#hasFaults(name)) faults.push(...companyFaults(company));
+    if (original.entry.published.hours?.emergency && !company.published.hours?.emergency) {
+      faults.push({ field: "hours.emergency", issue: "is missing; write it in this language" });
+    }
+    return company;
+  }
+
+  #readSettings(context: CheckContext, pages: Translation["pages"]): Settings {
+    const name = `${this.#tag}/site.md`;
+    const file = readContentFile(this.#folder, name, "");
+    const { value, split: from = EMPTY_FILE } = this.#original.settings;
+    let own = value;
+    if (!this.#hasFaults("site.md")) {
+      const split = this.#lay(name, file, from, settings);
+      const attrs = { ...split.attrs, language: this.#tag };
+      own = parseSettings(name, { ...split, attrs }, context);
+    }
+    const { banner } = own;
+    const { link = "" } = banner ?? {};
+    if (!banner || !pages.has(link.split(/[?#]/, 1)[0]!)) return own;
+    // The banner links to the translated page.
+    const { root, site } = context.addresses;
+    const translated = root.slice(site.length) + link.replace(/^\/(?=$|[?#])/, "");
+    return { ...own, banner: { ...banner, link: translated } };
+  }
+
   /** Lays a file over its original. Warns if that is newer, and of pictures whose words are not translated. */
-  const lay = (
+  #lay(
     name: string,
     file: SplitFile | undefined,
     { attrs: from }: SplitFile,
     frontMatter: typeof translatedCompany.frontMatter,
-  ): SplitFile => {
+  ): SplitFile {
     const own = file ?? EMPTY_FILE;
-    const faults = folder.faultsOf(name);
-    const result = overlay(frontMatter, from, own.attrs, faults);
-    for (const [field, words] of result.untranslated) {
-      for (const text of words) untranslated.add(text);
+    const faults = this.#folder.faultsOf(name);
+    const { attrs, untranslated } = overlay(frontMatter, from, own.attrs, faults);
+    for (const [field, words] of untranslated) {
+      for (const text of words) this.#untranslated.add(text);
       const remedy = file === undefined ? "create this file, with" : "write";
       const issue = `still has the original's words; ${remedy} alt and caption in this language`;
       faults.push({ field, issue, warning: true });
@@ -145,80 +236,12 @@ function readTranslation(
       const issue = `is before that of the original, ${since}; see what has changed there`;
       faults.push({ field: "updated", issue, warning: true });
     }
-    return { ...own, attrs: result.attrs };
-  };
-  const folders = resources.map((declaration, index): ResourceFolder => {
-    const files = readFolder(folder, declaration, drafts, tag).files.flatMap((file) => {
-      const from = original.folders[index]!.files.find(({ slug }) => slug === file.slug);
-      if (from === undefined) {
-        if (ALONE.includes(declaration.segment)) return [file];
-        const missing = `${declaration.segment}/${file.slug}.md`;
-        folder.refuse(file.name, `has no original; there is no ${missing}`);
-        return [];
-      }
-      // An original with faults would only repeat them here.
-      if (!from.split || !file.split || hasFaults(folder, from.name)) return [];
-      const split = lay(file.name, file.split, from.split, declaration.frontMatter);
-      return [{ ...file, split, isDraft: file.isDraft || from.isDraft }];
-    });
-    return { declaration, files };
-  });
-  const pages = translatedPaths(folders, original.pages);
-  const addresses = makeAddresses(siteUrl, tag);
-  const own: CheckContext = {
-    ...context,
-    ...(isDraft && { pictures: [], links: [] }),
-    addresses,
-    language: tag,
-    translated: pages,
-  };
-  const entries = folders.map((files) => checkFolder(files, own));
-
-  let company: LoadedCompany["entry"] | undefined;
-  if (companyFile && original.company && !hasFaults(folder, "company.md")) {
-    const { split, entry: { published } } = original.company;
-    company = readEntry(
-      translatedCompany,
-      companyName,
-      lay(companyName, companyFile, split, translatedCompany.frontMatter),
-      { url: addresses.page() },
-      addresses.page("about"),
-      own,
-      describeByServices(servicesIn(entries)),
-    );
-    const faults = folder.faultsOf(companyName);
-    if (!hasFaults(folder, companyName)) faults.push(...companyFaults(company));
-    if (published.hours?.emergency && !company.published.hours?.emergency) {
-      faults.push({ field: "hours.emergency", issue: "is missing; write it in this language" });
-    }
+    return { ...own, attrs };
   }
 
-  const settingsName = `${tag}/site.md`;
-  const settingsFile = readContentFile(folder, settingsName, "");
-  let ownSettings = original.settings.value;
-  if (!hasFaults(folder, "site.md")) {
-    const from = original.settings.split ?? EMPTY_FILE;
-    const split = lay(settingsName, settingsFile, from, settings);
-    const attrs = { ...split.attrs, language: tag };
-    ownSettings = parseSettings(settingsName, { ...split, attrs }, own);
+  #hasFaults(name: string): boolean {
+    return this.#folder.faultsOf(name).some(({ warning }) => !warning);
   }
-  const { banner } = ownSettings;
-  const { link = "" } = banner ?? {};
-  // The banner links to the translated page, if there is one.
-  if (banner && pages.has(link.split(/[?#]/, 1)[0]!)) {
-    const root = addresses.root.slice(siteUrl.length);
-    const translated = root + link.replace(/^\/(?=$|[?#])/, "");
-    ownSettings = { ...ownSettings, banner: { ...banner, link: translated } };
-  }
-
-  if (isDraft) folder.asDraft(tag);
-  return isDraft
-    ? undefined
-    : { tag, addresses, entries, company, settings: ownSettings, pages, untranslated };
-}
-
-function hasFaults(folder: ContentFolder, name: string): boolean {
-  return folder.faultsOf(name).some(({ warning }) => !warning);
 }
 
 const EMPTY_FILE: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
