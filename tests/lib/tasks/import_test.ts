@@ -477,6 +477,19 @@ Deno.test("the report lists each difference beside the folder, under a number of
     ]);
   }));
 
+Deno.test("deno task import makes a draft of a page that Culvert refuses, and says why", () =>
+  withFolder(async (folder) => {
+    const file = `${UPLOADS}/front gate.jpg`;
+    await Deno.mkdir(`${folder}/uploads/2020/05`, { recursive: true });
+    await Deno.writeTextFile(`${folder}/uploads/2020/05/front gate.jpg`, "no picture");
+    const page = item(10, "/a/", { "content:encoded": `<p>a</p><img src="${file}">` });
+    const xml = exportOf([HOME, ...AROUND.slice(0, 2), page]);
+    const { code } = await importXml(folder, xml, ["--uploads", `${folder}/uploads`]);
+    assertEquals([code, await reportOf(folder)], [0, [
+      'pages/a.md: is a draft: body "2020/05/front-gate.jpg" is not a JPEG; save it again as a JPEG, or remove it',
+    ]]);
+  }));
+
 Deno.test("deno task import brings a site that was in a folder to the root, and a home page with faults to pages/", () =>
   withFolder(async (folder) => {
     const old = `${OLD}/demo`;
