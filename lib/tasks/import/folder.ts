@@ -10,16 +10,8 @@ import { expand, parseJson } from "./expand.ts";
 import { isPublic, type OldSite, type PlacedItem } from "./old_site.ts";
 import { findLost, listShown, pictureShown, type Shown } from "./shown.ts";
 import { toMarkdown } from "./to_markdown.ts";
-import {
-  cleanText,
-  headingIds,
-  lineOf,
-  parseHtml,
-  plainLine,
-  prepare,
-  textOf,
-  withoutMarks,
-} from "./tree.ts";
+import { lineOf, plainLine, prepare, withoutMarks } from "./prepare.ts";
+import { cleanText, headingIds, parseHtml, textOf } from "./tree.ts";
 import { decodeName } from "./wordpress_export.ts";
 
 /** The files of the new content folder, and what to compare them with. */

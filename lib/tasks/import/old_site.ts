@@ -5,7 +5,8 @@
  */
 import { slugify } from "../../schema/mod.ts";
 import { encodeDestination } from "../../text/mod.ts";
-import { attribute, type HtmlNode, plainLine, withoutMarks } from "./tree.ts";
+import { plainLine, withoutMarks } from "./prepare.ts";
+import { attribute, type HtmlNode } from "./tree.ts";
 import { decodeName, type Export, type ExportItem } from "./wordpress_export.ts";
 
 /** A page or a post, with its file in the content folder and its path on the new site. */

@@ -9,7 +9,8 @@ import type { ImageFile, Site } from "../../model/mod.ts";
 import { textHtml } from "../../page/mod.ts";
 import type { Imported, ImportedPage } from "./folder.ts";
 import { listShown, type Shown } from "./shown.ts";
-import { attribute, parseHtml, prepare } from "./tree.ts";
+import { prepare } from "./prepare.ts";
+import { attribute, parseHtml } from "./tree.ts";
 
 /** A report on what an import did not carry over. */
 export interface ImportReport {
