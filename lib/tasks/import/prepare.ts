@@ -62,7 +62,7 @@ const MARKS: readonly (readonly [name: string, said: RegExp, denied: RegExp])[] 
 
 /** The attributes in which plugins have the number of a counter, which runs from 0. */
 const COUNTER = /^data(?:To|ToValue|Count|CounterValue|Number|Target)$/;
-const BACKGROUND = /background(?:-image)?:[^;]*url\(\s*["']?((?!data:)[^"')]+)/;
+const BACKGROUND = /(?:^|;)\s*background(?:-image)?:[^;]*url\(\s*["']?((?!data:)[^"')]+)/;
 
 const HANDLERS = new Map<string, Handler>(
   Object.entries<Handler>({
