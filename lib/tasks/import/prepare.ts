@@ -18,7 +18,7 @@ import {
   type Nodes,
   NOT_SHOWN,
   parseHtml,
-  text,
+  textNode,
   textOf,
 } from "./tree.ts";
 
@@ -86,8 +86,8 @@ const HANDLERS = new Map<string, Handler>(
       return ifShown(made, [element(tagName, blocks)]);
     },
     "wp-speaker": (made) => [speaker(made)],
-    "q": (made) => [text("“"), ...made, text("”")],
-    "rt": (made) => [text("("), ...made, text(")")],
+    "q": (made) => [textNode("“"), ...made, textNode("”")],
+    "rt": (made) => [textNode("("), ...made, textNode(")")],
     // The mark of a footnote links to the note, which is below.
     "sup sub": (made) =>
       made.flatMap((one) => attribute(one, "href").startsWith("#") ? one.children : [one]),
@@ -169,7 +169,7 @@ function childrenOf(node: HtmlNode, parent: string | undefined): Nodes {
   const { tagName, properties, children } = node;
   if (MEDIA.test(tagName)) return mediaOf(node);
   const [, number] = Object.entries(properties).find(([name]) => COUNTER.test(name)) ?? [];
-  if (number && textOf(children).trim() === "0") return [text(String(number))];
+  if (number && textOf(children).trim() === "0") return [textNode(String(number))];
   const [, src] = BACKGROUND.exec(attribute(node, "style")) ?? [];
   const isQuotation = tagName === "blockquote" || parent === "blockquote";
   const shown = isQuotation ? partSpeaker(children, tagName) : spaced(children);
@@ -187,17 +187,17 @@ function mediaOf(node: HtmlNode): Nodes {
     .replace("player.vimeo.com/video", "vimeo.com");
   const file = href.replace(/[?#].*$/, "").replace(/^.*\/(?=[^/]+\.\w{3,4}$)/, "");
   const words = parseVideo(href) ? href : attribute(node, "title") || file;
-  const link = element("p", [element("a", [text(words)], { href })]);
+  const link = element("p", [element("a", [textNode(words)], { href })]);
   const { poster } = node.properties;
   return poster ? [element("img", [], { src: poster }), link] : [link];
 }
 
 function prepareText(value: string, { isClassic, raised, within }: Around): Nodes {
   const clean = cleanText(value);
-  if (raised) return [text(clean.replace(/\S+/g, (word) => raise(word, raised)))];
+  if (raised) return [textNode(clean.replace(/\S+/g, (word) => raise(word, raised)))];
   if (STRUCTURE.test(within.at(-1) ?? "") && clean.trim() === "") return [];
-  if (!isClassic) return [text(clean)];
-  return clean.split(/(\n)/).map((part) => part === "\n" ? element("br", []) : text(part));
+  if (!isClassic) return [textNode(clean)];
+  return clean.split(/(\n)/).map((part) => part === "\n" ? element("br", []) : textNode(part));
 }
 
 const RAISED = { sup: "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ⁻", sub: "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ₋" };
@@ -215,7 +215,7 @@ function raise(word: string, where: keyof typeof RAISED): string {
 function prepareCode(node: HtmlNode): Nodes {
   const lines = (one: HtmlNode): string =>
     one.tagName === "br" ? "\n" : one.value ?? one.children.map(lines).join("");
-  const code = element("code", [text(lines(node))], node.children[0]?.properties);
+  const code = element("code", [textNode(lines(node))], node.children[0]?.properties);
   return ifShown([code], [element("pre", [code])]);
 }
 
@@ -224,15 +224,15 @@ function preparePicture(_: Nodes, node: HtmlNode, { place }: Around): Nodes {
   const [lost, said] = [attribute(node, "src"), attribute(node, "alt")];
   const isCharacter = /\b(?:emoji|wp-smiley)\b/.test(attribute(node, "className"));
   return isCharacter
-    ? [text(said)]
+    ? [textNode(said)]
     : [element("figure", [], { lost, said, ...place.picture(node) })];
 }
 
 function prepareInput(made: Nodes, node: HtmlNode, around: Around): Nodes {
   const type = attribute(node, "type");
   if (type === "image") return preparePicture(made, node, around);
-  if (/checkbox|radio/.test(type)) return [text(node.properties.checked ? "☑ " : "☐ ")];
-  const words = text(attribute(node, "value") || attribute(node, "placeholder"));
+  if (/checkbox|radio/.test(type)) return [textNode(node.properties.checked ? "☑ " : "☐ ")];
+  const words = textNode(attribute(node, "value") || attribute(node, "placeholder"));
   return type === "hidden" ? [] : ifShown([words], [element("wp-lost", [words])]);
 }
 
@@ -253,11 +253,11 @@ function prepareLink(made: Nodes, node: HtmlNode, { place }: Around): Nodes {
     const isIcon = find(node.children, /^(?:i|span|svg)$/)
       .some(({ tagName, properties }) => tagName === "svg" || "className" in properties);
     if (label === undefined) return isIcon ? [element("wp-link", [], { href }), ...made] : made;
-    words = [...made, text(label)];
+    words = [...made, textNode(label)];
   }
   if (target === undefined) return [element("wp-link", [], { href }), ...words];
   if (!isAround) return mark("a", words, { href: target });
-  const description = [text(attribute(picture, "alt") || target)];
+  const description = [textNode(attribute(picture, "alt") || target)];
   return [...made, element("p", [element("a", description, { href: target })])];
 }
 
@@ -282,8 +282,8 @@ function partSpeaker(nodes: Nodes, name: string): Nodes {
 
 /** A line that names a speaker, after a dash. */
 function speaker(words: Nodes): HtmlNode {
-  const [first, ...more] = tidy([text("— "), ...inLine(words, ", ")]);
-  return element("p", [text(first!.value!.replace(/^[\s–—―-]+/, "— ")), ...more]);
+  const [first, ...more] = tidy([textNode("— "), ...inLine(words, ", ")]);
+  return element("p", [textNode(first!.value!.replace(/^[\s–—―-]+/, "— ")), ...more]);
 }
 
 /** The words beside a single picture are its caption; the caption of a quotation names its speaker. */
@@ -352,7 +352,7 @@ function prepareList(made: Nodes, node: HtmlNode): Nodes {
 function withNumber(item: HtmlNode, number: string | number): HtmlNode {
   const [first, ...more] = item.children;
   const words = first?.tagName === "p" ? first.children : [];
-  const paragraph = element("p", tidy([text(`${number}. `), ...words]));
+  const paragraph = element("p", tidy([textNode(`${number}. `), ...words]));
   return { ...item, children: [paragraph, ...first?.tagName === "p" ? more : item.children] };
 }
 
@@ -419,7 +419,7 @@ function inLine(nodes: Nodes, separator: string): Nodes {
         ...children.flatMap((
           cell,
           at,
-        ) => [...at > 0 ? [text(" | ")] : [], ...inLine(cell.children, separator)]),
+        ) => [...at > 0 ? [textNode(" | ")] : [], ...inLine(cell.children, separator)]),
       );
     } else {
       const isNumbered = tagName === "ol";
@@ -432,7 +432,7 @@ function inLine(nodes: Nodes, separator: string): Nodes {
   };
   nodes.forEach(add);
   const said = lines.filter((line) => line.some(isShown) || find(line, /^wp-/).length > 0);
-  return tidy(said.flatMap((line, at) => at === 0 ? line : [text(separator), ...line]));
+  return tidy(said.flatMap((line, at) => at === 0 ? line : [textNode(separator), ...line]));
 }
 
 /** Words and blocks as blocks: each run of words is a paragraph, or a link to a video if it is only its address. */
@@ -442,7 +442,7 @@ function blocksOf(nodes: Nodes, { videoAt }: Place): Nodes {
     const said = textOf(words);
     const isLine = !/\s/.test(said) && find(words, /^br$/).length === 0;
     const video = isLine ? parseVideo(said) : undefined;
-    const link = video && element("a", [text(videoAt(video.site))], { href: said });
+    const link = video && element("a", [textNode(videoAt(video.site))], { href: said });
     const [lost, more] = [find(before, /^wp-/), find(after, /^wp-/)];
     return words.length === 0 ? lost : [element("p", [...lost, ...link ? [link] : words, ...more])];
   }, (block) => block.tagName === "nav" ? [] : [block]);
@@ -460,7 +460,7 @@ function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {
 /** What is before the words of a run that a page shows, these words, and what is after them. */
 function partShown(run: Nodes): readonly [before: Nodes, words: Nodes, after: Nodes] {
   const parts = run.flatMap((node) =>
-    node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(text) ?? [node]
+    node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(textNode) ?? [node]
   );
   const first = parts.findIndex(isShown);
   if (first < 0) return [run, [], []];
@@ -491,7 +491,7 @@ function tidy(nodes: Nodes): Nodes {
     const last = made.at(-1);
     if (node.value === "" || node.tagName === "br" && last?.tagName === "nav") continue;
     if (node.value !== undefined && last?.value !== undefined) {
-      made[made.length - 1] = text(last.value + node.value);
+      made[made.length - 1] = textNode(last.value + node.value);
     } else if (
       last?.tagName === node.tagName && /^(?:strong|em|del|code)$/.test(node.tagName)
     ) {
@@ -518,7 +518,7 @@ function spaced(nodes: Nodes): Nodes {
   return nodes.flatMap((node, index) =>
     isPart(node) && isPart(nodes[index - 1]) &&
       /^[\p{L}\p{N}]{2}/u.test(textOf([nodes[index - 1]!]).slice(-1) + textOf([node]))
-      ? [text(" "), node]
+      ? [textNode(" "), node]
       : [node]
   );
 }

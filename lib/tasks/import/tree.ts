@@ -24,7 +24,7 @@ export interface HtmlNode {
 export type Nodes = readonly HtmlNode[];
 
 const EMPTY = { tagName: "", properties: {}, children: [] };
-export const text = (value: string): HtmlNode => ({ ...EMPTY, type: "text", value });
+export const textNode = (value: string): HtmlNode => ({ ...EMPTY, type: "text", value });
 export const element = (tagName: string, children: Nodes, properties = {}): HtmlNode => ({
   type: "element",
   tagName,
