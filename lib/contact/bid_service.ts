@@ -337,7 +337,7 @@ export class BidService {
     ids: BidIdentity,
     known: Pick<AcceptOptions, "entryKey" | "similar">,
   ): Promise<Submission> {
-    const { site, webhook, now, mail, log, rules: { maxFileBytes } } = this.#options;
+    const { site, backend, webhook, now, mail, log, rules: { maxFileBytes } } = this.#options;
     const bytes = this.#level.fileBytes + totalSize(fileInfos);
     const hasRoom = this.takesFiles && bytes <= maxFileBytes;
     const isWithoutFiles = fileInfos.length > 0 && !hasRoom;
@@ -358,7 +358,11 @@ export class BidService {
       onlyCount: this.#level.isFull,
     };
     const accepted = await this.#store.accept(ids, accepting)
-      .catch(() => this.#memory.accept(ids, { ...accepting, onlyCount: true }));
+      .catch((error: unknown) => {
+        // An unavailable store has been logged already.
+        if (!backend.isUnavailable()) log.error("bid request not stored", { error });
+        return this.#memory.accept(ids, { ...accepting, onlyCount: true });
+      });
     if (accepted.kind === "network-limited" || accepted.kind === "key-reused") return accepted;
     const { key } = accepted;
     if (accepted.kind === "known") return await this.#replay(key);

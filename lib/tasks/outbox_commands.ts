@@ -269,7 +269,7 @@ async function forgetLead(
   confirmed: (question: string) => boolean,
 ): Promise<string> {
   const found = await findTraces(store, who);
-  const files = await findMailFiles(mailFolder, who, [...found.keys()]);
+  const files = await findMailFiles(mailFolder, who, [who, ...found.keys()]);
   if (found.size + files.length === 0) return `Nothing is stored of ${who}.`;
   const list = [...found.values(), ...files].join("\n");
   if (!confirmed(`${list}\nErase all of this, so that it can't be brought back?`)) {
@@ -303,6 +303,9 @@ async function findTraces(store: Store, who: string): Promise<ReadonlyMap<string
   return found;
 }
 
+/** What a mail's file is called before the key of its request. */
+const STAMP = /^[0-9-]+(?:T[0-9-]+Z)?-$/;
+
 /** The paths of mails in a folder that contain an address or belong to some requests, also of unfinished ones. */
 async function findMailFiles(
   folder: string,
@@ -317,7 +320,9 @@ async function findMailFiles(
       const path = join(folder, name);
       // A repeated mail has its number after the key.
       const names = [mailName, mailName.replace(/-[0-9]+$/, "")];
-      const isTheirs = keys.some((key) => names.some((name) => name.endsWith(`-${key}`)));
+      const isTheirs = keys.some((key) =>
+        names.some((name) => name.endsWith(key) && STAMP.test(name.slice(0, -key.length)))
+      );
       if (isTheirs || hasAddress(await Deno.readTextFile(path), who)) found.push(path);
     }
   } catch (error) {

@@ -12,8 +12,8 @@ const OPERATION_LIMIT_MS = 15_000;
 const AWAY_MS = 5_000;
 
 /**
- * Guards a backend. When an operation fails or takes 15 seconds, which is half of what a proxy waits for, the store counts
- * as unavailable, and all operations fail at once for the next five seconds.
+ * Guards a backend. When an operation fails by the store's fault or takes 15 seconds, which is half of what a proxy waits
+ * for, the store counts as unavailable, and all operations fail at once for the next five seconds.
  */
 export class GuardedBackend implements Backend {
   readonly #backend: Backend;
@@ -44,8 +44,26 @@ export class GuardedBackend implements Backend {
     return this.#backend.hasDamaged?.() ?? false;
   }
 
-  readonly transact: Backend["transact"] = (refs, step) =>
-    this.#guard(() => this.#backend.transact(refs, step), true);
+  /** What `step` itself throws is a fault of ours; what a change that it makes throws is the store's. */
+  readonly transact: Backend["transact"] = (refs, step) => {
+    let isOurs = false;
+    const byStore = (change: () => void) => {
+      isOurs = false;
+      change();
+      isOurs = true;
+    };
+    const transaction = () =>
+      this.#backend.transact(refs, (found, { put, erase }) => {
+        isOurs = true;
+        const result = step(found, {
+          put: (table, record) => byStore(() => put(table, record)),
+          erase: (table, key) => byStore(() => erase(table, key)),
+        });
+        isOurs = false;
+        return result;
+      });
+    return this.#guard(transaction, true, () => isOurs);
+  };
 
   readonly list: Backend["list"] = (table) => this.#guard(() => this.#backend.list(table));
 
@@ -59,7 +77,11 @@ export class GuardedBackend implements Backend {
     return this.#backend.close();
   }
 
-  async #guard<T>(operation: () => Promise<T>, isChange = false): Promise<T> {
+  async #guard<T>(
+    operation: () => Promise<T>,
+    isChange = false,
+    isOurs = () => false,
+  ): Promise<T> {
     if (this.#retryAt !== undefined && this.#elapsed() < this.#retryAt) {
       throw new StoreError("the store is unavailable");
     }
@@ -75,6 +97,7 @@ export class GuardedBackend implements Backend {
       }
       return value;
     } catch (error) {
+      if (isOurs()) throw error;
       if (this.#retryAt === undefined) {
         const why = error instanceof UnreadableStore ? error.message : "the store is unavailable";
         const message = `${why}: bid requests are sent directly, not stored`;

@@ -10,12 +10,14 @@ import { type Backend, findRecords, listRefs, type Records, type Table } from ".
 import { SqliteFile } from "./sqlite_file.ts";
 import { Reserve } from "./sqlite_reserve.ts";
 import {
+  columns,
   type Database,
   insert,
   inTransaction,
   isBusy,
   read,
   statementFor,
+  tables,
 } from "./sqlite_tables.ts";
 
 /** How long a locked file is waited for: as long as a store may take in all, but for the last attempt. */
@@ -37,6 +39,9 @@ const COUNT = `SELECT count(*) FILTER (WHERE state = 'waiting') AS waiting,
 }') AS mailTriedAt,
   (SELECT max(deliveredAt) FROM idempotency) AS deliveredAt
   FROM outbox WHERE key NOT LIKE '${channelKey("acknowledgement", "%")}'`;
+const COUNTED = columns(
+  "waiting, failed, late, oldestAt time, bytes, mailTriedAt time, deliveredAt time",
+);
 
 /** Erases the files whose request has neither an entry nor a lead. */
 const PURGE_FILES = `DELETE FROM files WHERE substr(key, 1, instr(key, ' ') - 1)
@@ -68,13 +73,13 @@ export class SqliteBackend implements Backend {
     const deadline = performance.now() + LOCK_TIMEOUT_MS;
     const work = (db: Database) => {
       // The rate limit need not survive a power loss, and is too frequent to wait for the disk.
-      const tables = listRefs(refs).map(([table]) => table);
-      const isLimit = tables.length > 0 && tables.every((table) => table === "clients");
+      const used = listRefs(refs);
+      const isLimit = used.length > 0 && used.every(([table]) => table === "clients");
       db.exec(`PRAGMA synchronous = ${isLimit ? "NORMAL" : "FULL"}`);
       return inTransaction(db, () => {
         const found = findRecords(
           refs,
-          ([table, key]) => read(db, `SELECT * FROM ${table} WHERE key = ?`, key)[0],
+          ([table, key]) => read(db, tables[table], `SELECT * FROM ${table} WHERE key = ?`, key)[0],
         );
         return step(found, {
           put: (table, record) => {
@@ -98,7 +103,9 @@ export class SqliteBackend implements Backend {
     const portion = `SELECT * FROM ${table} WHERE key > ? ORDER BY key LIMIT ${PORTION_SIZE}`;
     const listed: Records[T][] = [];
     for (let last = "";;) {
-      const records = await this.#whenFree((db) => read<Records[T]>(db, portion, last));
+      const records = await this.#whenFree((db) =>
+        read<Records[T]>(db, tables[table], portion, last)
+      );
       listed.push(...records);
       if (records.length < PORTION_SIZE) return listed;
       last = records.at(-1)!.key;
@@ -108,7 +115,7 @@ export class SqliteBackend implements Backend {
 
   count(lateBefore: number): Promise<OutboxCounts> {
     const late = new Date(lateBefore).toISOString();
-    return this.#whenFree((db) => read<OutboxCounts>(db, COUNT, late)[0]!);
+    return this.#whenFree((db) => read<OutboxCounts>(db, COUNTED, COUNT, late)[0]!);
   }
 
   purge(before: number, expiring: readonly Table[]): Promise<void> {

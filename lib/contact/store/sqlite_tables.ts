@@ -3,29 +3,51 @@
  *
  * @module
  */
+import { match } from "ts-pattern";
 import { type Records, StoreError, type Table } from "./backend.ts";
 
 export type Database = NodeSqlite.Database;
 export type StoredRow = NodeSqlite.Row;
 
-/** The columns of each table. Times are stored as human-readable text. */
-const tables: { readonly [T in Table]: string } = {
-  outbox: "key, state, reason, receivedAt, admittedAt, dueAt, attempts, triedAt, leasedUntil, " +
-    "mails, keyedSince, uncertainty, failedAt, body, rank, bytes",
-  messages: "key, replyTo, subject, text, files, recipient",
-  files: "key, name, type, bytes",
+/**
+ * The columns of a table, by their names: a `time` is stored as text that people can read, a `list` as JSON, anything
+ * else as it is.
+ */
+export type Columns = Readonly<Record<string, "time" | "list" | "plain">>;
+
+/** Columns as SQL lists them, each with its type unless that is `plain`. */
+export function columns(declaration: string): Columns {
+  return Object.fromEntries(
+    declaration.split(", ").map((column) => {
+      const [name, type = "plain"] = column.split(" ");
+      return [name, type];
+    }),
+  );
+}
+
+/** The tables. A key comes first. */
+export const tables: { readonly [T in Table]: Columns } = {
+  outbox: columns(
+    "key, state, reason, receivedAt time, admittedAt time, dueAt time, attempts, triedAt time, " +
+      "leasedUntil time, mails, keyedSince time, uncertainty, failedAt time, body, rank, bytes",
+  ),
+  messages: columns("key, replyTo, subject, text, files list, recipient"),
+  files: columns("key, name, type, bytes"),
   // replyBy and plansUrl are of requests of an earlier version: kept with those that have them, and empty in others.
-  leads: "key, receivedAt, deliveredAt, reference, expiresAt, name, company, email, phone, " +
-    "replyBy, services, timeline, information, plansUrl, heardAboutUs",
-  idempotency: "key, body, entry, owner, deliveredAt, reference, isWithoutFiles, expiresAt",
-  repeats: "key, entry, isKeyless, expiresAt",
-  texts: "key, networks, names, expiresAt",
-  clients: "key, times, expiresAt",
-  totals: "key, count, expiresAt",
-  secrets: "key, secret",
-  alerts: "key, toldAt, endedAt",
+  leads: columns(
+    "key, receivedAt time, deliveredAt time, reference, expiresAt time, name, company, email, " +
+      "phone, replyBy, services, timeline, information, plansUrl, heardAboutUs",
+  ),
+  idempotency: columns(
+    "key, body, entry, owner, deliveredAt time, reference, isWithoutFiles, expiresAt time",
+  ),
+  repeats: columns("key, entry, isKeyless, expiresAt time"),
+  texts: columns("key, networks, names, expiresAt time"),
+  clients: columns("key, times, expiresAt time"),
+  totals: columns("key, count, expiresAt time"),
+  secrets: columns("key, secret"),
+  alerts: columns("key, toldAt time, endedAt time"),
 };
-const LIST = "files";
 
 /** The version of these tables. When you change them, raise it, and add the previous layout to the tests. */
 const TABLES_VERSION = 4;
@@ -55,9 +77,9 @@ export function updateTables(db: Database): void {
     throw new UnreadableStore("the store is a Deno KV database of an older version; move it away");
   }
   for (const [table, columns] of Object.entries(tables)) {
-    const shared = listColumns(table).filter((column) => columns.split(", ").includes(column));
+    const shared = listColumns(table).filter((column) => column in columns);
     if (shared.length > 0) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
-    db.exec(`CREATE TABLE ${table} (${columns}, PRIMARY KEY (key))`);
+    db.exec(`CREATE TABLE ${table} (${Object.keys(columns)}, PRIMARY KEY (key))`);
     if (shared.length === 0) continue;
     // Records without keys are useless.
     if (shared.includes("key")) {
@@ -102,41 +124,54 @@ export function insert(
   table: Table,
   record: Records[Table] | StoredRow,
 ): number {
-  const columns = tables[table].split(", ");
-  const values = columns.map((column) => {
+  const values = Object.entries(tables[table]).map(([column, type]) => {
     const value = Reflect.get(record, column) ?? null;
-    if (Array.isArray(value)) return JSON.stringify(value);
-    return isTime(column) && typeof value === "number" ? new Date(value).toISOString() : value;
+    // A row of another database has texts already.
+    if (type === "list" && Array.isArray(value)) return JSON.stringify(value);
+    return type === "time" && typeof value === "number" ? new Date(value).toISOString() : value;
   });
   // Inserts nothing without a key.
   const statement = statementFor(
     db,
-    `INSERT OR ${conflict} INTO ${table} (${columns}) SELECT ${
-      columns.map(() => "?")
+    `INSERT OR ${conflict} INTO ${table} (${Object.keys(tables[table])}) SELECT ${
+      values.map(() => "?")
     } WHERE ?1 IS NOT NULL`,
   );
   const inserted = Number(statement.run(...values).changes);
   // A statement keeps a copy of its last values, here of a file. A run without a key drops it.
-  if (table === "files") statement.run(...columns.map(() => null));
+  if (table === "files") statement.run(...values.map(() => null));
   return inserted;
 }
 
-/** The records, or what else a query finds. */
-export function read<R>(db: Database, sql: string, ...values: readonly string[]): readonly R[] {
-  const toValue = (name: string, value: unknown) =>
-    // A corrupt time counts as long ago.
-    isTime(name)
-      ? Date.parse(String(value)) || 0
-      : name === LIST
-      ? JSON.parse(String(value))
-      : value;
+/**
+ * The records that a query finds. What can't be read of them stops nothing: a corrupt time counts as long ago, and a
+ * corrupt list as empty.
+ */
+export function read<R>(
+  db: Database,
+  columns: Columns,
+  sql: string,
+  ...values: readonly string[]
+): readonly R[] {
   return statementFor(db, sql).all(...values).map((row) => {
-    const columns = Object.entries(row).filter(([, value]) => value !== null);
-    return Object.fromEntries(columns.map(([name, value]) => [name, toValue(name, value)])) as R;
+    const present = Object.entries(row).filter(([, value]) => value !== null);
+    return Object.fromEntries(
+      present.map(([name, value]) => [
+        name,
+        match(columns[name] ?? "plain").returnType<unknown>()
+          .with("time", () => Date.parse(String(value)) || 0)
+          .with("list", () => parseList(String(value)))
+          .with("plain", () => value)
+          .exhaustive(),
+      ]),
+    ) as R;
   });
 }
 
-/** Whether a column has times, by its name. */
-function isTime(column: string): boolean {
-  return /(?:At|Since|Until)$/.test(column);
+function parseList(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return [];
+  }
 }

@@ -218,6 +218,21 @@ kept.test("somebody who gave no email address is forgotten by the key of the req
   assertEquals((await test.store.leads()).map(({ key }) => key), ["key-2", "key-3"]);
 });
 
+Deno.test("forget finds the mail of a key that the store doesn't know any more, and of no longer or shorter key", () =>
+  withFolder(async (folder) => {
+    const test = openBids({ site });
+    const name = (key: string) => `2026-01-05T12-00-00Z-${key}.eml`;
+    for (const key of ["key-1", "key-1-2", "key-10", "other-key-1"]) {
+      await Deno.writeTextFile(`${folder}/${name(key)}`, "");
+    }
+    const forget = (key: string) =>
+      outboxCommand(test.store, ["forget", key], Date.now, () => true, { mail: folder });
+    assertEquals(await forget("1"), "Nothing is stored of 1.");
+    await forget("key-1");
+    const left = Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
+    assertEquals(left, [name("key-10"), name("other-key-1")]);
+  }));
+
 Deno.test("a short reference is six letters and digits, and others have others", () => {
   const keys = Array.from({ length: 2_000 }, (_, index) => `8e03978e-40d5-43e8-bc93-${index}`);
   const short = keys.map(shortReference);

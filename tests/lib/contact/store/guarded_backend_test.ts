@@ -1,13 +1,16 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { identify } from "../../../../lib/contact/identity.ts";
+import type { Records } from "../../../../lib/contact/store/backend.ts";
 import { FakeTimers } from "../../../deps/timers.ts";
 import {
   assertOutcome,
   delivered,
   openBids,
   type OpenOptions,
+  refused,
   submitNew,
 } from "../../../support/bids.ts";
-import { site } from "../../../support/site.ts";
+import { bid, site } from "../../../support/site.ts";
 
 /** A bid service whose store is unavailable. */
 function openAway(options: Partial<OpenOptions> = {}) {
@@ -34,6 +37,45 @@ Deno.test("the log says once that the store is unavailable, why, and once that i
   );
   assertMatch(lines[1]!, /"the store is back"/);
   assertEquals((await test.bids.health()).store, "ok");
+});
+
+Deno.test("a throw while a request's messages are written is no failure of the store", async () => {
+  let isBroken = true;
+  const broken = {
+    ...site,
+    get words() {
+      if (isBroken) throw new Error("a word is missing");
+      return site.words;
+    },
+  };
+  const test = openBids({ site: broken });
+  assertOutcome(await submitNew(test.bids), { kind: "undelivered" });
+  assertEquals((await test.bids.health()).store, "ok");
+  assertEquals(test.logged.map((line) => JSON.parse(line).message), [
+    "bid request not stored",
+    "bid request not delivered",
+  ]);
+  isBroken = false;
+  test.delivery = refused;
+  assertOutcome(await submitNew(test.bids), { kind: "undelivered", isKept: true });
+});
+
+Deno.test("a row that makes no sense is no failure of the store: its request is sent directly", async () => {
+  const test = openBids({ site });
+  const additionalInfo = "The work is at 12 Example Road, and the house has three floors.";
+  await submitNew(test.bids, { additionalInfo });
+  const { text } = await identify({ ...bid, additionalInfo }, { channel: "API", client: "" }, []);
+  await test.backend.transact(
+    {},
+    (_, { put }) =>
+      put("texts", { key: text!, expiresAt: test.clock.now + 1_000 } as Records["texts"]),
+  );
+  assertOutcome(await submitNew(test.bids, { additionalInfo, timeline: "April" }), delivered);
+  assertEquals((await test.bids.health()).store, "ok");
+  const messages = test.logged.map((line) => JSON.parse(line).message);
+  assertEquals(messages.filter((message) => !message.includes("delivered")), [
+    "bid request not stored",
+  ]);
 });
 
 Deno.test("a store that hangs is waited for once, for a bounded time", async () => {

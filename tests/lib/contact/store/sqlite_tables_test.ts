@@ -6,7 +6,7 @@ import { logTo } from "../../../../lib/log.ts";
 import { GuardedBackend } from "../../../../lib/contact/store/guarded_backend.ts";
 import { alertingLog, Alerts } from "../../../../lib/server/alert.ts";
 import { outboxCommand } from "../../../../lib/tasks/outbox_commands.ts";
-import { openBids, quietLog, submitNew } from "../../../support/bids.ts";
+import { delivered, openBids, quietLog, refused, submitNew } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 import { site } from "../../../support/site.ts";
 
@@ -104,6 +104,26 @@ Deno.test("a request with an answer's way and a link, of an earlier version, is 
     await test.store.forget("bea3871f", "ada@client.example");
     await submitNew(test.bids);
     assertEquals((await exported()).includes("Plans"), false);
+  }));
+
+Deno.test("a list of files that can't be read counts as files that were not kept, and holds nothing else up", () =>
+  withFolder(async (folder) => {
+    const path = `${folder}/culvert.sqlite`;
+    const test = openBids({ site, backend: new SqliteBackend(path, quietLog) });
+    test.delivery = refused;
+    for (let count = 0; count < 3; count++) await submitNew(test.bids);
+    const db = new DatabaseSync(path);
+    db.exec("UPDATE messages SET files = '[{' WHERE key = 'key-1'");
+    db.close();
+    test.delivery = delivered;
+    test.mails.length = 0;
+    await test.sweepAfter(15_000);
+    assertEquals(test.mails.map(({ idempotencyKey }) => idempotencyKey), [
+      "key-1",
+      "key-2",
+      "key-3",
+    ]);
+    assertEquals((await test.bids.health()).store, "ok");
   }));
 
 /** The file is refused: kept as it is, logged once, told once. */
