@@ -20,11 +20,16 @@ const OVERHEAD_BYTES = 32 * 1024;
 /** How many bodies of one client are read at once. */
 const AT_ONCE_OF_CLIENT = 100;
 
+/** When a body is slow, in milliseconds, so that the next one of its client may take its place. */
+const SLOW_MS = 5_000;
+
 /** The same of a client over its limit: of a person's form, to show again what was typed. */
 const AT_ONCE_OF_REFUSED = 2;
 
 interface PendingBody {
   readonly client: string;
+  /** By the monotonic clock. */
+  readonly started: number;
   cut: () => void;
   /** How many bytes of the budget it uses. */
   cost: number;
@@ -129,10 +134,15 @@ export class PendingBodies {
     isRefused: boolean,
     take: (piece: Uint8Array) => number | undefined,
   ): Promise<ReadEnd> {
+    const started = performance.now();
     const ofClient = [...this.#bodies].filter((other) => other.client === client);
-    if (isRefused && ofClient.length >= AT_ONCE_OF_REFUSED) return "cut";
-    if (ofClient.length >= AT_ONCE_OF_CLIENT) this.#cut(ofClient[0]!);
-    const pending: PendingBody = { client, cut() {}, cost: OVERHEAD_BYTES };
+    if (ofClient.length >= (isRefused ? AT_ONCE_OF_REFUSED : AT_ONCE_OF_CLIENT)) {
+      const oldest = ofClient[0]!;
+      // One that was begun holds memory until its client hangs up, also when it is cut.
+      if (isRefused || started - oldest.started < SLOW_MS) return "cut";
+      this.#cut(oldest);
+    }
+    const pending: PendingBody = { client, started, cut() {}, cost: OVERHEAD_BYTES };
     this.#bodies.add(pending);
     this.#bytes += pending.cost;
     const takeWithin = (piece: Uint8Array) => {

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { PendingBodies } from "../../../lib/http/pending_bodies.ts";
+import { FakeTimers } from "../../deps/timers.ts";
 
 /** What a body counts besides its bytes, which count in pieces of this size. */
 const OVERHEAD = 32 * 1024;
@@ -85,10 +86,16 @@ Deno.test("a small form that is cut is no form that came too late", async () => 
   assertEquals(upload.problem?.code, "request_timeout");
 });
 
-Deno.test("of one client 100 bodies are read at once: its own oldest makes room for the next", async () => {
+Deno.test("of one client 100 bodies are read at once: the next takes the place of its oldest after five seconds", async () => {
+  const clock = FakeTimers.install({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  using _ = { [Symbol.dispose]: () => clock.uninstall() };
   const bodies = new PendingBodies(60_000);
   const other = arriving(bodies, 10, "b");
-  const own = Array.from({ length: 101 }, () => arriving(bodies, 10));
+  const own = Array.from({ length: 100 }, () => arriving(bodies, 10));
+  clock.tick(4_999);
+  assertEquals(await outcome(arriving(bodies, 10).read), "cut");
+  clock.tick(1);
+  own.push(arriving(bodies, 10));
   assertEquals(await outcome(own[0]!.read), "cut");
   const left = await Promise.all([other, ...own.slice(1)].map(({ end }) => outcome(end())));
   assertEquals(left, Array(101).fill(0));
