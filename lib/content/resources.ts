@@ -13,17 +13,7 @@ import {
   type Values,
 } from "../model/mod.ts";
 import { firstSentence } from "../text/sentences.ts";
-import {
-  bind,
-  type Choices,
-  type Fields,
-  hasFields,
-  isRecord,
-  type Schema,
-  schemaOf,
-  slugFormat,
-  slugify,
-} from "../schema/mod.ts";
+import { bind, type Choices, type Fields, pick, slugFormat, slugify } from "../schema/mod.ts";
 import type { ContentFolder } from "./content_folder.ts";
 import { checkFrontMatter, readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
@@ -178,17 +168,6 @@ export function readEntry<F extends Fields, U extends Fields>(
   } as Entry<F, U>;
   if (faults.every(({ warning }) => warning)) faults.push(...declaration.faults?.(entry) ?? []);
   return entry;
-}
-
-/** The declared members of a value and of the objects within it, in declared order. */
-function pick(schema: Schema<unknown>, value: unknown): unknown {
-  const { item } = schema;
-  if (item !== undefined && Array.isArray(value)) return value.map((it) => pick(item, it));
-  if (!hasFields(schema) || !isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(schema.fields).filter(([name]) => Object.hasOwn(value, name))
-      .map(([name, field]) => [name, pick(schemaOf(field), value[name])]),
-  );
 }
 
 /** Puts the resources of a folder in the order in which they are listed. */

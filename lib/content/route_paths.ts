@@ -54,22 +54,30 @@ export interface ServedContent extends Pick<Site, "publicFiles" | "assets" | "im
   readonly translated: readonly string[];
 }
 
-export function servedPaths(
-  { folders, translated, publicFiles, assets, images }: ServedContent,
-  routes: RoutePaths,
-): ServedPaths {
+/** The paths of the pages of a language: of the pages that every site has, those with something to list. */
+export function pagePaths(
+  folders: readonly ResourceFolder[],
+  routes: readonly string[],
+): readonly string[] {
   const published = folders.map(({ declaration, files }) => ({
     declaration,
     pages: files.filter(({ isDraft }) => !isDraft).map(({ page }) => page),
   }));
   const empty = published.filter(({ pages }) => pages.length === 0)
     .map(({ declaration: { segment } }) => `/${segment}`);
-  const pages = [
-    ...routes.pages.filter((path) => !empty.includes(path)),
+  return [
+    ...routes.filter((path) => !empty.includes(path)),
     ...published.flatMap(({ declaration, pages }) =>
       "url" in declaration.schema.fields ? pages : []
     ),
   ];
+}
+
+export function servedPaths(
+  { folders, translated, publicFiles, assets, images }: ServedContent,
+  routes: RoutePaths,
+): ServedPaths {
+  const pages = pagePaths(folders, routes.pages);
   return new Set([
     ...routes.others.filter((path) => !/[:{(]/.test(path)),
     ...pages,

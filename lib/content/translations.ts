@@ -27,6 +27,7 @@ import {
   type ResourceFolder,
   servicesIn,
 } from "./resources.ts";
+import { pagePaths } from "./route_paths.ts";
 import { parseSettings } from "./settings.ts";
 
 /** The parts of the original over which translations are laid. */
@@ -130,7 +131,9 @@ class TranslationReader {
     const companyFile = readContentFile(this.#folder, `${tag}/company.md`, missing);
     const isDraft = !drafts && companyFile?.attrs.draft === "true";
     const folders = this.#original.folders.map((folder) => this.#readFolder(folder, drafts));
-    const pages = translatedPaths(folders, this.#original.pages);
+    const listed = pagePaths(folders, this.#original.pages);
+    // There is one guide to the API, in the original's language.
+    const pages = new Set(listed.filter((path) => path !== `/${API_GUIDE}`));
     const addresses = makeAddresses(siteUrl, tag);
     const context: CheckContext = {
       ...this.#context,
@@ -245,23 +248,6 @@ class TranslationReader {
 }
 
 const EMPTY_FILE: SplitFile = { attrs: {}, body: "", bodyLine: 1 };
-
-/** The paths of the pages that exist in a language, without the language. */
-function translatedPaths(
-  folders: readonly ResourceFolder[],
-  pages: readonly string[],
-): ReadonlySet<string> {
-  const listed = new Set(resources.map(({ segment }) => `/${segment}`));
-  const ofFiles = folders.flatMap(({ declaration, files }) => {
-    const shown = files.filter(({ isDraft }) => !isDraft);
-    const listing = declaration.atRoot || shown.length === 0 ? [] : [`/${declaration.segment}`];
-    return [...listing, ...shown.map(({ page }) => page)];
-  });
-  return new Set([
-    ...pages.filter((path) => !listed.has(path) && path !== `/${API_GUIDE}`),
-    ...ofFiles,
-  ]);
-}
 
 /** The paths at which the pages of a translation are served. */
 export function translationPaths({ tag, pages }: Translation): readonly string[] {

@@ -43,11 +43,16 @@ export function mixColors(a: string, b: string, share: number): string {
 }
 
 function luminance(color: string): number {
-  const [red, green, blue] = channels(color).map((value) => {
+  const [red, green, blue] = linearChannels(color);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The channels of a color as shares of light, from 0 to 1. */
+export function linearChannels(color: string): Channels {
+  return channels(color).map((value) => {
     const part = value / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as unknown as Channels;
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 function channels(color: string): Channels {

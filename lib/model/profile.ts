@@ -10,6 +10,7 @@ import {
   object,
   type ObjectSchema,
   optional,
+  pick,
   telephoneFormat,
   uriFormat,
 } from "../schema/mod.ts";
@@ -89,48 +90,25 @@ export function profileSchema(site: Site): ObjectSchema<Fields> {
   return object(Object.fromEntries(fields), { description: PROFILE });
 }
 
+/** What the declaration has of a site; without what is empty. */
 export function makeProfile(site: Site): Infer<typeof wholeProfile> {
   const { companyInternal: { facts, closed, process, faqs, leadership = [] }, addresses, images } =
     site;
-  return {
+  const all = {
     emergency_telephone: emergencyTelephone(site),
-    facts: nonEmpty(facts),
-    closed: nonEmpty(closed),
-    process: nonEmpty(process),
-    faqs: nonEmpty(faqs),
-    people: nonEmpty(
-      leadership.map(({ name, role, picture = "" }) => {
-        const portrait = images.get(picture);
-        return { name, role, picture: portrait && addresses.site + portrait.path };
-      }),
-    ),
-    reviews: nonEmpty(site.reviews.all.map(({ slug: _, ...review }) => review)),
-    news: nonEmpty(
-      site.news.all.map(({ title, date, description, url }) => ({
-        title,
-        date,
-        description,
-        url,
-      })),
-    ),
-    jobs: nonEmpty(
-      site.jobs.all.map(({ title, place, employment, pay, date, until, url }) => ({
-        title,
-        place,
-        employment,
-        pay,
-        until,
-        date,
-        url,
-      })),
-    ),
-    pages: nonEmpty(
-      site.pages.all.map(({ title, description, url }) => ({ title, description, url })),
-    ),
+    facts,
+    closed,
+    process,
+    faqs,
+    people: leadership.map(({ name, role, picture = "" }) => {
+      const portrait = images.get(picture);
+      return { name, role, picture: portrait && addresses.site + portrait.path };
+    }),
+    reviews: site.reviews.all,
+    news: site.news.all,
+    jobs: site.jobs.all,
+    pages: site.pages.all,
   };
-}
-
-/** The list, or `undefined` if it is empty. */
-function nonEmpty<T>(items: readonly T[] = []): readonly T[] | undefined {
-  return items.length === 0 ? undefined : items;
+  const present = Object.entries(all).filter(([, value = ""]) => value.length > 0);
+  return pick(wholeProfile, Object.fromEntries(present)) as Infer<typeof wholeProfile>;
 }

@@ -5,7 +5,7 @@
  * @module
  * @see https://bottosson.github.io/posts/oklab/
  */
-import { contrast, INK, mixColors, textOn, WHITE } from "../model/contrast.ts";
+import { contrast, INK, linearChannels, mixColors, textOn, WHITE } from "../model/contrast.ts";
 
 /** The default of `accent_color`. */
 const DEFAULT_ACCENT = "#f5ac1b";
@@ -161,10 +161,7 @@ function makeReadable(
 }
 
 function toOklch(color: string): Oklch {
-  const [r, g, b] = [1, 3, 5].map((at) => {
-    const value = parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
+  const [r, g, b] = linearChannels(color);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

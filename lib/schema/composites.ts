@@ -104,6 +104,17 @@ export function schemaOf(field: Field<unknown>): Schema<unknown> {
   return "optional" in field ? field.optional : field;
 }
 
+/** The declared members of a value and of the objects within it, in declared order. */
+export function pick(schema: Schema<unknown>, value: unknown): unknown {
+  const { item } = schema;
+  if (item !== undefined && Array.isArray(value)) return value.map((it) => pick(item, it));
+  if (!hasFields(schema) || !isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(schema.fields).filter(([name]) => Object.hasOwn(value, name))
+      .map(([name, field]) => [name, pick(schemaOf(field), value[name])]),
+  );
+}
+
 /** A list of at least `min` items. */
 export function list<T>(
   item: Schema<T>,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { stringify } from "@std/yaml/stringify";
 import { company, type Resource, resources, settings } from "../model/mod.ts";
 import { type Field, type Fields, hasFields, type ObjectSchema, schemaOf } from "../schema/mod.ts";
 
@@ -78,6 +79,11 @@ export function findExample(field: Field<unknown>, segment?: string, about = "")
   if (json.type !== "string") return 1;
   const { example } = formats.find(({ example }) => example !== undefined) ?? {};
   return example ?? todo(description, Number(json.maxLength ?? Infinity));
+}
+
+/** The lines of a field with its value, in front matter. */
+export function yamlLines(name: string, value: unknown): readonly string[] {
+  return stringify({ [name]: value }, { lineWidth: -1 }).trimEnd().split("\n");
 }
 
 /** A placeholder: `TODO` and a text, cut after a clause or a word so that it has at most `most` characters. */

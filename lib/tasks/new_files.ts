@@ -7,9 +7,14 @@ import { join } from "@std/path/posix/join";
 import { stringify } from "@std/yaml/stringify";
 import { OperatorError } from "../log.ts";
 import { type Fields, hasFields, schemaOf } from "../schema/mod.ts";
-import { type ContentFileKind, contentFileKinds, describeField, findExample } from "./examples.ts";
+import {
+  type ContentFileKind,
+  contentFileKinds,
+  describeField,
+  findExample,
+  yamlLines,
+} from "./examples.ts";
 import { findRegion } from "./regions.ts";
-import { yamlLines } from "./yaml_lines.ts";
 
 /** A placeholder that shows where pictures belong. */
 const PICTURE =

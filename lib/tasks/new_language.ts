@@ -14,8 +14,7 @@ import {
 import { OperatorError } from "../log.ts";
 import { defaultSettings } from "../model/mod.ts";
 import { hasFields, isRecord, schemaOf } from "../schema/mod.ts";
-import { type ContentFileKind, contentFileKinds, todo } from "./examples.ts";
-import { yamlLines } from "./yaml_lines.ts";
+import { type ContentFileKind, contentFileKinds, todo, yamlLines } from "./examples.ts";
 
 /**
  * Drafts for a further language, by file name: one for each file of the original that has no translation.

@@ -38,43 +38,23 @@ const formatWait = (seconds: number) =>
     { one: "hour", other: "hours" },
   ]);
 
-type ProfilePart =
-  | "address"
-  | "telephone"
-  | "hours"
-  | "licenses"
-  | "certifications"
-  | "leadership"
-  | "safety"
-  | "questions";
-
 /** The texts about the company's profile. `license` is spelled differently in other countries. */
 const profile = (license: string) => ({
   license: (count: number) => capitalized(count === 1 ? license : `${license}s`),
   licensesIn: (states: readonly string[]) =>
     capitalized(`${license}s${states.length === 0 ? "" : ` in ${list(states)}`}`),
-  description: (name: string, has: Readonly<Record<ProfilePart, boolean>>) => {
-    const parts: Readonly<Record<ProfilePart, string>> = {
-      address: "address",
-      telephone: "telephone",
-      hours: "hours",
-      licenses: `${license}s`,
-      certifications: "certifications",
-      leadership: "leadership",
-      safety: "safety record",
-      questions: "what clients ask",
-    };
-    const named = Object.keys(parts) as ProfilePart[];
-    return `Who ${name} is: ${list(named.filter((it) => has[it]).map((it) => parts[it]))}.`;
+  /** What the profile says. `what` lists its parts. */
+  whoIs: (name: string, what: string) => `Who ${name} is: ${what}.`,
+  parts: {
+    address: "address",
+    telephone: "telephone",
+    hours: "hours",
+    licenses: `${license}s`,
+    certifications: "certifications",
+    leadership: "leadership",
+    safety: "safety record",
+    questions: "what clients ask",
   },
-  /** The heading above licenses, certifications or both. */
-  credentials: (licenses: boolean, certifications: boolean) =>
-    capitalized(
-      list([
-        ...(licenses ? [`${license}s`] : []),
-        ...(certifications ? ["certifications"] : []),
-      ]),
-    ),
 });
 
 /** What clients ask of a contractor, as a part of a sentence. */

@@ -738,25 +738,17 @@ export const spanish: Phrases = {
   profile: {
     license: (count) => count === 1 ? "Licencia" : "Licencias",
     licensesIn: (states) => `Licencias${states.length === 0 ? "" : ` en ${list(states)}`}`,
-    description: (name, has) => {
-      const parts = {
-        address: "dirección",
-        telephone: "teléfono",
-        hours: "horario",
-        licenses: "licencias",
-        certifications: "certificaciones",
-        leadership: "directivos",
-        safety: "historial de seguridad",
-        questions: "lo que preguntan los clientes",
-      };
-      const named = Object.keys(parts) as (keyof typeof parts)[];
-      return `Quién es ${name}: ${list(named.filter((it) => has[it]).map((it) => parts[it]))}.`;
+    whoIs: (name, what) => `Quién es ${name}: ${what}.`,
+    parts: {
+      address: "dirección",
+      telephone: "teléfono",
+      hours: "horario",
+      licenses: "licencias",
+      certifications: "certificaciones",
+      leadership: "directivos",
+      safety: "historial de seguridad",
+      questions: "lo que preguntan los clientes",
     },
-    credentials: (licenses, certifications) =>
-      capitalized(list([
-        ...(licenses ? ["licencias"] : []),
-        ...(certifications ? ["certificaciones"] : []),
-      ])),
   },
 
   map: {

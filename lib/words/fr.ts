@@ -750,27 +750,17 @@ export const french: Phrases = {
   profile: {
     license: (count) => count === 1 ? "Licence" : "Licences",
     licensesIn: (states) => `Licences${states.length === 0 ? "" : ` (${list(states)})`}`,
-    description: (name, has) => {
-      const parts = {
-        address: "adresse",
-        telephone: "téléphone",
-        hours: "heures d’ouverture",
-        licenses: "licences",
-        certifications: "certifications",
-        leadership: "direction",
-        safety: "bilan de sécurité",
-        questions: "ce que demandent les clients",
-      };
-      const named = Object.keys(parts) as (keyof typeof parts)[];
-      return `Qui est ${name}\u00a0: ${
-        list(named.filter((it) => has[it]).map((it) => parts[it]))
-      }.`;
+    whoIs: (name, what) => `Qui est ${name}\u00a0: ${what}.`,
+    parts: {
+      address: "adresse",
+      telephone: "téléphone",
+      hours: "heures d’ouverture",
+      licenses: "licences",
+      certifications: "certifications",
+      leadership: "direction",
+      safety: "bilan de sécurité",
+      questions: "ce que demandent les clients",
     },
-    credentials: (licenses, certifications) =>
-      capitalized(list([
-        ...(licenses ? ["licences"] : []),
-        ...(certifications ? ["certifications"] : []),
-      ])),
   },
 
   map: {

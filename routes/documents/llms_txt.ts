@@ -1,4 +1,5 @@
 import {
+  capitalized,
   displayTelephone,
   emergencyTelephone,
   languageVersions,
@@ -147,7 +148,7 @@ function leadersAndLicenses(
     .map(([place, all]) => `${all.map(({ type }) => type).join("; ")} (${place})`).join("; ");
   const parts = [
     people && words.about.leadership + words.colon + people,
-    held && words.profile.credentials(true, false) + words.colon + held,
+    held && capitalized(words.profile.parts.licenses) + words.colon + held,
   ].filter((part) => part !== "").map(sentence);
   return parts.length === 0 ? undefined : parts.join(" ");
 }

@@ -31,16 +31,19 @@ export const about: PageFile = (site) => ({
     return {
       title: words.about.title(company.name),
       crumb: words.names.about,
-      description: words.profile.description(company.legal_name, {
-        address: true,
-        telephone: true,
-        hours: Object.keys(hours).length > 0,
-        licenses: licenses.length > 0,
-        certifications: certifications.length > 0,
-        leadership: leadership.length > 0,
-        safety: Object.keys(safety_record).length > 0,
-        questions: companyInternal.facts.length > 0,
-      }),
+      description: words.profile.whoIs(
+        company.legal_name,
+        block.profileParts(site, {
+          address: true,
+          telephone: true,
+          hours: Object.keys(hours).length > 0,
+          licenses: licenses.length > 0,
+          certifications: certifications.length > 0,
+          leadership: leadership.length > 0,
+          safety: Object.keys(safety_record).length > 0,
+          questions: companyInternal.facts.length > 0,
+        }),
+      ),
       blocks: [
         first,
         block.leadPicture(pictures),
@@ -125,9 +128,14 @@ function credentials(site: Site): readonly Block[] {
   const certified = all.filter(({ picture }) => picture === undefined);
   const withLogo = all.filter(({ picture }) => picture !== undefined);
   if (licenses.length + certified.length === 1 && withLogo.length === 0) return [];
-  const [license, certification] = [profile.license(1), profile.credentials(false, true)];
+  const [license, certification] = [
+    profile.license(1),
+    capitalized(profile.parts.certifications),
+  ];
   return block.section(
-    profile.credentials(licenses.length > 0, all.length > 0),
+    capitalized(
+      block.profileParts(site, { licenses: licenses.length > 0, certifications: all.length > 0 }),
+    ),
     [
       licenses.length > 0 && block.table(
         license,

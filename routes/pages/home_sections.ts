@@ -4,7 +4,7 @@
  * @module
  */
 import { excerpt } from "../../lib/text/sentences.ts";
-import { type HomeSection, type Settings, type Site } from "../../lib/model/mod.ts";
+import { capitalized, type HomeSection, type Settings, type Site } from "../../lib/model/mod.ts";
 import { MOST_LINKED } from "../../lib/page/first_links.ts";
 import type { Block, Layout, SectionKind } from "../../lib/page/page.ts";
 import { certifications, people, type Tile, tiles } from "./about.ts";
@@ -223,7 +223,7 @@ function trustTiles(site: Site): SectionContent {
       values: licenses.map(({ identifier }) => [{ kind: "identifier" as const, text: identifier }]),
     },
     {
-      name: words.profile.credentials(false, true),
+      name: capitalized(words.profile.parts.certifications),
       values: certified.slice(0, MOST_VALUES).map(({ name }) => [name]),
     },
     ...facts.filter(({ about }) => about === "insurance" || about === "response")
