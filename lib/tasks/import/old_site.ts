@@ -76,7 +76,9 @@ export class OldSite {
     this.#base = new URL(link ?? "https://old.invalid");
     this.folder = URL.canParse(old.link) ? decodeName(this.#base.pathname).replace(/\/$/, "") : "";
     this.#uploads = new Set(uploads);
-    this.#sizes = Map.groupBy(uploads, withoutSize);
+    const widthOf = (name: string) => Number(/-(\d+)x\d+\.\w+$/.exec(name)?.[1] ?? 1e6);
+    const sorted = uploads.toSorted((a, b) => widthOf(b) - widthOf(a));
+    this.#sizes = Map.groupBy(sorted, withoutSize);
     this.#items = new Map(old.items.map((item) => [item.id, item]));
     this.#attachments = old.items.filter(({ type }) => type === "attachment");
     this.#byFile = new Map(this.#attachments.map((one) => [uploadName(one.file) ?? "", one]));
@@ -173,8 +175,8 @@ export class OldSite {
   }
 
   #document(name: string): string | undefined {
-    const known = [name, ...this.#candidates(name)].find((one) => this.#uploads.has(one));
-    if (known === undefined || !DOCUMENT.test(known)) return undefined;
+    const known = this.#uploads.has(name) ? name : this.#candidates(name)[0] ?? "";
+    if (!DOCUMENT.test(known)) return undefined;
     this.documents.add(known);
     const path = known.split("/").map(encodeURIComponent).join("/");
     return `/wp-content/uploads/${encodeDestination(path)}`;
@@ -218,9 +220,7 @@ export class OldSite {
 
   #picture(addresses: readonly string[]) {
     const names = addresses.flatMap((address) => uploadName(address) ?? []);
-    const name = names.flatMap((name) => this.#candidates(name)).find((one) =>
-      this.#uploads.has(one) && PICTURE.test(one)
-    );
+    const name = names.flatMap((name) => this.#candidates(name)).find((one) => PICTURE.test(one));
     if (name === undefined) return undefined;
     const clean = name.normalize("NFD").replace(/\p{M}/gu, "").replace(/[^\w./-]+/g, "-");
     let { file, written } = this.#shown.get(name) ?? { file: clean, written: new Set<string>() };
@@ -229,26 +229,17 @@ export class OldSite {
     }
     this.pictures.set(file, name);
     this.#shown.set(name, { file, written: written.union(new Set(names)) });
-    const item = [name, ...this.#sizesOf(name)].map((one) => this.#byFile.get(one)).find(Boolean);
+    const sizes = this.#sizes.get(withoutSize(name))!;
+    const item = [name, ...sizes].map((one) => this.#byFile.get(one)).find(Boolean);
     const alt = plainLine(item?.meta.get("_wp_attachment_image_alt") || item?.title || "");
     const words = file.replace(/^.*\//, "").replace(/\.\w+$/, "").replace(/[-_]+/g, " ").trim();
     return { file, alt: alt || words || "Picture" };
   }
 
-  /** The files that may be meant, the best first: what WordPress showed as the whole picture, then any size. */
+  /** The files that may be meant, the best first: what WordPress showed as the whole picture, then by width. */
   #candidates(name: string): readonly string[] {
-    const whole = name.replace(/-\d+x\d+(?=\.\w+$)/, "");
-    return [
-      whole,
-      whole.replace(/(?=\.\w+$)/, "-scaled"),
-      whole.replace(/-(?:scaled|rotated|e\d{10,})(?=\.\w+$)/, ""),
-      name,
-      ...this.#sizesOf(whole).toSorted((a, b) => widthOf(b) - widthOf(a)),
-    ];
-  }
-
-  #sizesOf(name: string): readonly string[] {
-    return this.#sizes.get(withoutSize(name)) ?? [];
+    return [name.replace(/-\d+x\d+(?=\.\w+$)/, ""), ...this.#sizes.get(withoutSize(name)) ?? []]
+      .filter((one) => this.#uploads.has(one));
   }
 
   /** New addresses, by the old ones, of served pictures that were renamed, and of their other sizes. */
@@ -257,10 +248,13 @@ export class OldSite {
     return new Map(moved.flatMap(([name, { file, written }]) => {
       const data = this.#byFile.get(name) ?? this.#byFile.get(withoutSize(name));
       // PHP's own notation: s:18:"photo-300x200.jpg".
-      const sizes = (data?.meta.get("_wp_attachment_metadata") ?? "")
-        .matchAll(/"([^"/]+-\d+x\d+\.\w+)"/g);
-      const others = Array.from(sizes, ([, size]) => name.replace(/[^/]*$/, "") + size);
-      return [withoutSize(name), name, ...others, ...this.#sizesOf(name), ...written]
+      const metadata = data?.meta.get("_wp_attachment_metadata") ?? "";
+      const others = Array.from(
+        metadata.matchAll(/"([^"/]+-\d+x\d+\.\w+)"/g),
+        ([, size]) => name.replace(/[^/]*$/, "") + size,
+      );
+      const sizes = this.#sizes.get(withoutSize(name))!;
+      return [withoutSize(name), name, ...others, ...sizes, ...written]
         .filter((old) => old !== file && !this.documents.has(old))
         .map((old) => [`/wp-content/uploads/${encodeURI(old)}`, `/images/${encodeURI(file)}`]);
     }));
@@ -270,8 +264,6 @@ export class OldSite {
 export const isPublic = ({ status, isSecret }: ExportItem) => status === "publish" && !isSecret;
 
 const withoutSize = (name: string) => name.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, "");
-
-const widthOf = (name: string) => Number(/-(\d+)x\d+\.\w+$/.exec(name)?.[1] ?? 0);
 
 /** The path of a file below uploads, by its address. */
 function uploadName(address: string): string | undefined {

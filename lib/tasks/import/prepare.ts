@@ -364,20 +364,19 @@ function prepareTable(made: Nodes, node: HtmlNode, { place }: Around): Nodes {
   );
   const cellsOf = ({ children }: HtmlNode) =>
     children.filter(({ tagName }) => /^t[dh]$/.test(tagName));
+  const spanOf = (span: unknown) =>
+    Math.min(Math.max(Math.trunc(Number(span)) || 1, 1), MAX_COLUMNS);
   const grid: HtmlNode[][] = rows.map(() => []);
   rows.forEach((row, y) => {
     let x = 0;
     for (const cell of cellsOf(row)) {
       while (grid[y]![x] !== undefined) x++;
       if (x > MAX_COLUMNS) break;
-      const [height, width] = ["rowSpan", "colSpan"].map((name) => {
-        const span = parseInt(String(cell.properties[name] ?? 1));
-        // What is no count means 1, except that a cell of 0 rows goes to the end.
-        const isToEnd = name === "rowSpan" && span === 0;
-        return Math.min(isToEnd ? grid.length : span > 0 ? span : 1, MAX_COLUMNS);
-      });
-      for (const cells of grid.slice(y, y + height!)) {
-        for (let right = x; right < x + width!; right++) cells[right] ??= cell;
+      const { rowSpan, colSpan } = cell.properties;
+      // A cell of 0 rows goes to the end.
+      const below = grid.slice(y, y + (rowSpan === 0 ? MAX_COLUMNS : spanOf(rowSpan)));
+      for (const cells of below) {
+        for (let right = x; right < x + spanOf(colSpan); right++) cells[right] ??= cell;
       }
     }
   });
@@ -406,28 +405,18 @@ function prepareTable(made: Nodes, node: HtmlNode, { place }: Around): Nodes {
 function inLine(nodes: Nodes, separator: string): Nodes {
   const lines: HtmlNode[][] = [[]];
   const add = (node: HtmlNode): void => {
-    const { tagName, value, children, properties } = node;
+    const { tagName, children, properties } = node;
     if (!isBlock(node) && tagName !== "br") {
-      lines.at(-1)!.push(
-        value === undefined ? { ...node, children: inLine(children, separator) } : node,
-      );
+      lines.at(-1)!.push({ ...node, children: inLine(children, separator) });
       return;
     }
+    const parts = children.flatMap((part, at) => {
+      if (tagName === "ol") return withNumber(part, Number(properties.start) + at);
+      if (tagName !== "tr") return part;
+      return [textNode(at > 0 ? " | " : ""), ...inLine(part.children, separator)];
+    });
     lines.push([]);
-    if (tagName === "tr") {
-      lines.at(-1)!.push(
-        ...children.flatMap((
-          cell,
-          at,
-        ) => [...at > 0 ? [textNode(" | ")] : [], ...inLine(cell.children, separator)]),
-      );
-    } else {
-      const isNumbered = tagName === "ol";
-      children.map((item, at) =>
-        isNumbered ? withNumber(item, Number(properties.start) + at) : item
-      )
-        .forEach(add);
-    }
+    parts.forEach(add);
     lines.push([]);
   };
   nodes.forEach(add);
