@@ -112,7 +112,9 @@ const BUILDER = /^(?:et_pb|vc|fusion|av|cs|ux|su|mk|nectar)_/;
 const ARRANGEMENT =
   /(?:section|row|column|(?:row|column)_inner|text|column_text|container|builder_(?:container|row|column)|spacer|space|separator|divider|accordion|tabs|tab|toggle|image|single_image|gallery|button|btn|blurb|heading|custom_heading|tta_\w+|video|cta|slider|slide|one_\w+)$/;
 
-const SHORTCODE = /(\[?)\[(\/?)([A-Za-z][\w-]*)((?:[\s/][^[\]<>]*)?)\](\]?)(?!\()/g;
+/** A shortcode; its first and last groups are there if its line has nothing before and after it. */
+const SHORTCODE =
+  /(?=\[)(?:(?<=(?:^|[>\n])[ \t]*)()|)(\[?)\[(\/?)([A-Za-z][\w-]*)((?:[\s/][^[\]<>]*)?)\](\]?)(?!\()(?:(?=[ \t]*(?:$|[<\n]))()|)/g;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\s"'“”]+))/g;
 
 /**
@@ -123,53 +125,58 @@ function drawShortcodes(html: string, drawing: DrawnContent): string {
   const ends = new Set(Array.from(html.matchAll(/\[\/([\w-]+)\]/g), ([, name]) => name!));
   /** What stands for the end of each shortcode that began. */
   const endings = new Map<string, string>();
-  return html.replace(SHORTCODE, (whole, before, slash, name: string, rest: string, after, at) => {
+  return html.replace(SHORTCODE, (whole, first, before, slash, name, rest, after, last, at) => {
     const attributes: Attributes = Array.from(
       rest.matchAll(ATTRIBUTE),
       ([, key, ...values]) => [key!, values.find((value) => value !== undefined) ?? ""] as const,
     );
-    const isAlone = /(?:^|[>\n])[ \t]*$/.test(html.slice(Math.max(at - 40, 0), at)) &&
-      /^[ \t]*(?:$|[<\n])/.test(html.slice(at + whole.length, at + whole.length + 40)) &&
-      /^[a-z][a-z0-9-]{2,}$/.test(name);
+    const isAlone = first === "" && last === "" && /^[a-z][a-z0-9-]{2,}$/.test(name);
     const isShortcode = slash === ""
       ? /^(?:gallery|playlist)$/.test(name) || BUILDER.test(name) || isAlone ||
         attributes.length > 0 || ends.has(name) || name.includes("_")
       : endings.has(name);
     if (!isShortcode) return whole;
-    const begin = (html: string, end: string) => {
-      endings.set(name, end);
-      return html;
-    };
-    if (before + after !== "") {
-      return begin(whole.slice(before.length, -after.length || undefined), "");
-    }
-    if (slash !== "") return endings.get(name)!;
-    const value = (key: RegExp) => attributes.find(([found]) => key.test(found))?.[1] ?? "";
-    if (/^(?:wp_)?caption$/.test(name)) {
-      const caption = value(/^caption$/);
-      return begin(`<figure>${caption && `<figcaption>${caption}</figcaption>`}`, "</figure>");
-    }
-    if (name === "gallery") {
-      const images = drawing.attached(value(/^(?:ids|include)$/).match(/\d+/g) ?? []).map(figure);
-      if (images.length === 0) return begin(lost(whole), "");
-      return begin(`<figure class="wp-block-gallery">${images.join("")}</figure>`, "");
-    }
-    if (/^(?:embed|video|audio|et_pb_video|vc_video)$/.test(name)) {
-      const source = value(/^(?:src|mp4|m4v|webm|ogv|mp3|m4a|ogg|wav|link)$/);
-      return begin(`<p>${source && `<iframe src="${escapeHtml(source)}"></iframe>`}`, "</p>");
-    }
-    const isBuilder = BUILDER.test(name);
-    const target = address(value(TARGET));
-    const isLink = /button|btn|link|cta/.test(name) && ends.has(name) &&
-      draw(attributes.filter(([key]) => !TARGET.test(key)), drawing) === "";
-    if (target !== undefined && isLink) {
-      return begin(`<a href="${escapeHtml(target)}">`, "</a>");
-    }
-    const said = isBuilder || ends.has(name) ? draw(attributes, drawing) : "";
-    const isBlock = isBuilder || said !== "";
+    const isShown = before + after !== "";
+    if (slash !== "" && !isShown) return endings.get(name)!;
+    const [start, end] = isShown
+      ? [whole.slice(before.length, -after.length || undefined), ""]
+      : drawShortcode(whole, name, attributes, ends.has(name), drawing);
+    endings.set(name, end);
     // A shortcode is apart from one before it, but not from the rest of a word.
-    const drawn = isBlock ? `\n\n${said}\n\n` : html[at - 1] === "]" ? " " : "";
-    begin("", isBlock ? "\n\n" : "");
-    return isBuilder && ARRANGEMENT.test(name) ? drawn : drawn + lost(whole);
+    return html[at - 1] === "]" ? ` ${start}` : start;
   });
+}
+
+/** The HTML for a shortcode and for its end. */
+function drawShortcode(
+  whole: string,
+  name: string,
+  attributes: Attributes,
+  hasEnd: boolean,
+  drawing: DrawnContent,
+): readonly [start: string, end: string] {
+  const value = (key: RegExp) => attributes.find(([found]) => key.test(found))?.[1] ?? "";
+  if (/^(?:wp_)?caption$/.test(name)) {
+    const caption = value(/^caption$/);
+    return [`<figure>${caption && `<figcaption>${caption}</figcaption>`}`, "</figure>"];
+  }
+  if (name === "gallery") {
+    const images = drawing.attached(value(/^(?:ids|include)$/).match(/\d+/g) ?? []).map(figure);
+    if (images.length === 0) return [lost(whole), ""];
+    return [`<figure class="wp-block-gallery">${images.join("")}</figure>`, ""];
+  }
+  if (/^(?:embed|video|audio|et_pb_video|vc_video)$/.test(name)) {
+    const source = value(/^(?:src|mp4|m4v|webm|ogv|mp3|m4a|ogg|wav|link)$/);
+    return [`<p>${source && `<iframe src="${escapeHtml(source)}"></iframe>`}`, "</p>"];
+  }
+  const target = address(value(TARGET));
+  const others = attributes.filter(([key]) => !TARGET.test(key));
+  if (target && hasEnd && /button|btn|link|cta/.test(name) && draw(others, drawing) === "") {
+    return [`<a href="${escapeHtml(target)}">`, "</a>"];
+  }
+  const isBuilder = BUILDER.test(name);
+  const said = isBuilder || hasEnd ? draw(attributes, drawing) : "";
+  const gap = isBuilder || said !== "" ? "\n\n" : "";
+  const left = isBuilder && ARRANGEMENT.test(name) ? "" : lost(whole);
+  return [gap + said + gap + left, gap];
 }
