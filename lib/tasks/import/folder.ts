@@ -6,6 +6,7 @@
 import { stringify } from "@std/yaml/stringify";
 import { resources } from "../../model/mod.ts";
 import { type MarkdownText, publishText, type TextBlock } from "../../text/mod.ts";
+import { wordsOf } from "../../words/mod.ts";
 import { expand, parseJson } from "./expand.ts";
 import { isPublic, type OldSite, type PlacedItem } from "./old_site.ts";
 import { findLost, listShown, pictureShown, type Shown } from "./shown.ts";
@@ -62,20 +63,15 @@ const [MOST_BYTES, MOST_HTML] = [2 ** 20 - 10_000, 1_000_000];
 const NOT_SHOWN =
   /^(?:$|wp_|nav_menu_item|custom_css|customize_changeset|oembed_cache|revision|acf-|elementor_library|user_request)/;
 
-/**
- * @param refused What Culvert refuses of the files, which become drafts. Of site.md, the redirects that it refuses.
- * @param videoAt The words for a link to a video.
- */
+/** @param refused What Culvert refuses of the files, which become drafts. Of site.md, the redirects that it refuses. */
 export function makeFolder(
   site: OldSite,
   refused: ReadonlyMap<string, readonly string[]>,
-  isReserved: (path: string) => boolean,
-  videoAt: (site: string) => string,
 ): Imported {
   const lost: [file: string, what: string][] = [];
   const drafts = new Set<string>();
   const convert = (one: PlacedItem): Converted => {
-    const made = convertItem(one, site, drafts, videoAt);
+    const made = convertItem(one, site, drafts);
     // The home page is written into company.md, which can't be a draft.
     const refusals = [one.file, ...one === site.home ? ["company.md"] : []]
       .flatMap((file) => refused.get(file) ?? []);
@@ -106,7 +102,7 @@ export function makeFolder(
     .flatMap((file) => Array.from(texts.get(file)!.matchAll(USED_PICTURE), ([, name]) => name!));
   const moved = site.movedPictures(new Set(served));
   const { kept = [], left = [] } = Object.groupBy(
-    listRedirects(site, published, isReserved, moved),
+    listRedirects(site, published, moved),
     ([from, to]) => {
       const isRefused = refused.get("site.md")?.includes(from);
       return to !== "" && !isRefused && /^\/(?![/\\])[^#\s\\]{0,498}$/.test(from) ? "kept" : "left";
@@ -136,9 +132,9 @@ function convertItem(
   one: PlacedItem,
   site: OldSite,
   drafts: ReadonlySet<string>,
-  videoAt: (site: string) => string,
 ): Converted {
   const { item } = one;
+  const { videoAt } = wordsOf(site.old.language);
   const [issues, notes, links]: [string[], string[], Set<string>] = [[], [], new Set()];
   let [markdown, source]: [string, Shown] = ["", { words: [], links: [], pictures: [] }];
   if (item.type === "post" && item.date === "" && isPublic(item)) issues.push("has no date");
@@ -256,10 +252,9 @@ ${body || "TODO What the company does, where and for whom."}
 function listRedirects(
   site: OldSite,
   published: ReadonlySet<PlacedItem>,
-  isReserved: (path: string) => boolean,
   moved: ReadonlyMap<string, string>,
 ): readonly (readonly [from: string, to: string])[] {
-  const { news, folder, postsPage } = site;
+  const { news, folder, postsPage, isReserved } = site;
   const redirects = new Map<string, string>();
   const encode = (path: string) => encodeURI(path).replace(/[#\\|^]/g, encodeURIComponent);
   /** Whether the new site has a page at a path: the paths of lists, and those below a page, may have none. */

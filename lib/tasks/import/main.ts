@@ -3,12 +3,12 @@
  *
  * @module
  */
+import { readdir } from "node:fs/promises";
 import { join } from "@std/path/posix/join";
 import { routePaths } from "../../../routes/mod.ts";
 import { ContentError, loadSite, reservedBy } from "../../content/mod.ts";
 import { OperatorError } from "../../log.ts";
 import { counted } from "../../model/mod.ts";
-import { wordsOf } from "../../words/mod.ts";
 import { writeNew } from "../new_files.ts";
 import { runTask } from "../task.ts";
 import { makeFolder } from "./folder.ts";
@@ -32,9 +32,16 @@ await runTask(USAGE, async ({ _: [file, directory], uploads }) => {
     throw new OperatorError(`${path}: ${isMissing ? "is not there" : error.message}`);
   };
   const old = readExport(await Deno.readFile(file).catch(failOn(file)));
-  // Some systems store the names of files with accents as separate characters.
-  const names = uploads === undefined ? [] : await filesIn(uploads).catch(failOn(uploads));
-  const files = new Map(names.map((name) => [name.normalize("NFC"), join(uploads!, name)]));
+  const entries = uploads === undefined
+    ? []
+    : await readdir(uploads, { recursive: true, withFileTypes: true }).catch(failOn(uploads));
+  const files = new Map(
+    entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      // Some systems store the names of files with accents as separate characters.
+      return [path.slice(join(uploads!, "/").length).normalize("NFC"), path];
+    }),
+  );
   await writeNew(directory, {});
   const { imported, site, oldSite } = await importInto(directory, old, files);
   const { lines, text, counts } = makeReport(imported, site, oldSite.pictures.keys());
@@ -53,12 +60,11 @@ ${counted(lines.length, "line")} in ${name}: what the old pages show and the new
 
 /** Writes a folder that Culvert takes: a page that it refuses becomes a draft, and a file is left out. */
 async function importInto(directory: string, old: Export, files: ReadonlyMap<string, string>) {
-  const isReserved = reservedBy(routePaths);
   const refused = new Map<string, string[]>();
   const present = new Map(files);
   for (let tries = 1;; tries++) {
-    const oldSite = new OldSite(old, [...present.keys()], isReserved);
-    const imported = makeFolder(oldSite, refused, isReserved, wordsOf(old.language).videoAt);
+    const oldSite = new OldSite(old, [...present.keys()], reservedBy(routePaths));
+    const imported = makeFolder(oldSite, refused);
     const copied = new Map<string, string>([
       ...Array.from(oldSite.pictures, ([name, upload]) => [`images/${name}`, upload] as const),
       ...[...oldSite.documents].map((name) => [`public/wp-content/uploads/${name}`, name] as const),
@@ -87,15 +93,4 @@ async function importInto(directory: string, old: Export, files: ReadonlyMap<str
       }
     }
   }
-}
-
-/** The paths of all files within a folder. Symbolic links are skipped. */
-async function filesIn(folder: string, within = ""): Promise<readonly string[]> {
-  const names: string[] = [];
-  for await (const { name, isDirectory, isFile } of Deno.readDir(join(folder, within))) {
-    const path = join(within, name);
-    if (isDirectory) names.push(...await filesIn(folder, path));
-    if (isFile) names.push(path);
-  }
-  return names;
 }

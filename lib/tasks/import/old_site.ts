@@ -70,7 +70,8 @@ export class OldSite {
   constructor(
     readonly old: Export,
     uploads: readonly string[],
-    isReserved: (path: string) => boolean,
+    /** Whether a path is one of Culvert's own. */
+    readonly isReserved: (path: string) => boolean,
   ) {
     const link = [old.link, ...old.items.map(({ link }) => link)].find((one) => URL.canParse(one));
     this.#base = new URL(link ?? "https://old.invalid");
