@@ -6,7 +6,6 @@
 import type { Route } from "../lib/http/route.ts";
 import type { Site, StaticFile } from "../lib/model/mod.ts";
 import {
-  extraStylesheets,
   findLogo,
   makeFavicon,
   makeStylesheet,
@@ -31,7 +30,7 @@ export function fileRoutes(site: Site): readonly Route[] {
   );
   return [
     { ...FILE, pattern: "/style.css", file: () => makeStylesheet(site) },
-    ...[...styleFiles(), ...extraStylesheets()].map((file) => fileRoute(file.path, file)),
+    ...styleFiles().map((file) => fileRoute(file.path, file)),
     ...files.map((file) => fileRoute(file.path, file)),
     // Browsers request these at the root, whatever a page links to.
     ...Object.entries(icons).flatMap(([path, file]) =>

@@ -6,11 +6,9 @@
  */
 import {
   type Asset,
-  fileVersion,
   type ImageFile,
   type ImageVariant,
   type Picture,
-  PREVIEW,
   type Site,
 } from "../model/mod.ts";
 import { fileAddress } from "./local_address.ts";
@@ -129,24 +127,6 @@ export function initials(name: string): string {
   const names = name.split(/[\s,]+/).filter((word) => /^\p{L}[^.]*$/u.test(word));
   const letters = [...new Set([names.at(0), names.at(-1)])].map((word) => [...word ?? ""][0] ?? "");
   return letters.join("").toUpperCase();
-}
-
-/**
- * The file of a picture for previews: one in their shape, else the smallest raster picture that is wide enough, else
- * the widest. WebP only if there is no type that all services support.
- */
-export function findPreview({ file, alt }: Picture, site: Site) {
-  const image = site.images.get(file);
-  const files = image === undefined ? [] : [image, ...image.variants];
-  const all = files.toSorted((a, b) => a.width - b.width);
-  const ofType = (pattern: RegExp) => all.filter(({ mediaType }) => pattern.test(mediaType));
-  const raster = [/jpeg|png/, /webp/].map(ofType).find(({ length }) => length > 0) ?? [];
-  const preview =
-    raster.find(({ width, height }) => width === PREVIEW.width && height === PREVIEW.height) ??
-      raster.find(({ width }) => width >= PREVIEW.width) ?? raster.at(-1);
-  if (preview === undefined) return undefined;
-  const { path, mediaType, width, height } = preview;
-  return { url: site.addresses.asset(path, fileVersion(preview)), mediaType, width, height, alt };
 }
 
 /** The uncropped variants of a picture, smallest first. An SVG needs none, since it scales. */

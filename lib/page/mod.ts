@@ -4,7 +4,6 @@
  * @module
  */
 export type * from "./page.ts";
-export { styleFiles } from "./assets.ts";
 export { distanceFromOffice, serviceAreaMap } from "./map.ts";
 export { renderHtml } from "./html.ts";
 export { textHtml } from "./html_text.ts";
@@ -14,4 +13,4 @@ export { localAddress } from "./local_address.ts";
 export { findLogo, makeFavicon } from "./logo.ts";
 export { messagingLinks } from "./messaging.ts";
 export { renderMarkdown, renderMarkdownDocument, renderMarkdownText } from "./markdown.ts";
-export { extraStylesheets, makeStylesheet } from "./style.ts";
+export { makeStylesheet, styleFiles } from "./style.ts";

@@ -4,8 +4,14 @@
  * @module
  * @see https://ogp.me/
  */
-import { mainPicture, OWN_PREVIEW, type Site } from "../model/mod.ts";
-import { findPreview } from "./html_pictures.ts";
+import {
+  fileVersion,
+  mainPicture,
+  OWN_PREVIEW,
+  type Picture,
+  PREVIEW,
+  type Site,
+} from "../model/mod.ts";
 import { type Fragment, type Markup, markup } from "./markup.ts";
 import type { Page } from "./page.ts";
 
@@ -48,4 +54,22 @@ function previewMeta({ picture }: Page, site: Site): Fragment {
 <meta property="og:image:height" content="${shown.height}">
 <meta property="og:image:alt" content="${shown.alt}">
 <meta name="twitter:card" content="summary_large_image">`;
+}
+
+/**
+ * The file of a picture for previews: one in their shape, else the smallest raster picture that is wide enough, else
+ * the widest. WebP only if there is no type that all services support.
+ */
+function findPreview({ file, alt }: Picture, site: Site) {
+  const image = site.images.get(file);
+  const files = image === undefined ? [] : [image, ...image.variants];
+  const all = files.toSorted((a, b) => a.width - b.width);
+  const ofType = (pattern: RegExp) => all.filter(({ mediaType }) => pattern.test(mediaType));
+  const raster = [/jpeg|png/, /webp/].map(ofType).find(({ length }) => length > 0) ?? [];
+  const preview =
+    raster.find(({ width, height }) => width === PREVIEW.width && height === PREVIEW.height) ??
+      raster.find(({ width }) => width >= PREVIEW.width) ?? raster.at(-1);
+  if (preview === undefined) return undefined;
+  const { path, mediaType, width, height } = preview;
+  return { url: site.addresses.asset(path, fileVersion(preview)), mediaType, width, height, alt };
 }

@@ -13,7 +13,7 @@ import {
   type Settings,
   type Site,
 } from "../model/mod.ts";
-import { assetText, fontFile, LABEL_FONT, styleFonts } from "./assets.ts";
+import { assetText, iconAndScripts, loadAsset } from "./assets.ts";
 import { fileAddress, publicAddress } from "./local_address.ts";
 import { findLogo, plateColor, wordmarkRatio } from "./logo.ts";
 import { palettes } from "./palette.ts";
@@ -57,6 +57,38 @@ const NARROW =
   '"Roboto Condensed","Liberation Sans Narrow","Arial Narrow",sans-serif-condensed,sans-serif';
 const SERIF = '"Palatino Linotype",Palatino,"URW Palladio L",serif';
 const MONO = "ui-monospace,Menlo,Consolas,monospace";
+
+/** A font: the name of its file without the ending, and the weights in it. */
+interface Font {
+  readonly file: string;
+  readonly weights: string;
+}
+
+const FONTS: Readonly<Record<Style, Readonly<Record<"heading" | "text", Font>>>> = {
+  workshop: {
+    heading: { file: "barlow-condensed-700", weights: "700" },
+    text: { file: "source-sans-3", weights: "200 900" },
+  },
+  editorial: {
+    heading: { file: "gilda-display", weights: "400" },
+    text: { file: "hanken-grotesk", weights: "400 700" },
+  },
+  civic: {
+    heading: { file: "public-sans", weights: "400 800" },
+    text: { file: "public-sans", weights: "400 800" },
+  },
+  bold: {
+    heading: { file: "bricolage-grotesque", weights: "600 800" },
+    text: { file: "figtree", weights: "400 800" },
+  },
+};
+
+/** The font of labels and figures in the style `civic`. */
+const LABEL_FONT: Font = { file: "ibm-plex-mono-500", weights: "500" };
+
+function fontFile({ file }: Font): Asset {
+  return loadAsset(`fonts/${file}.woff2`);
+}
 
 /** What each style has by default. */
 const DEFAULTS = {
@@ -170,9 +202,14 @@ export function extraStylesheet(name: Extra): Asset {
   return file;
 }
 
-/** Every stylesheet that is not on all pages, for the routes. */
-export function extraStylesheets(): readonly Asset[] {
-  return (Object.keys(EXTRAS) as Extra[]).map(extraStylesheet);
+/** Every file for the look of pages but the site's own stylesheet, for the routes. */
+export function styleFiles(): readonly Asset[] {
+  const fonts = Object.values(FONTS).flatMap(({ heading, text }) => [heading, text]);
+  return [
+    ...[...fonts, LABEL_FONT].map(fontFile),
+    ...iconAndScripts(),
+    ...(Object.keys(EXTRAS) as Extra[]).map(extraStylesheet),
+  ];
 }
 
 /** Files of assets/ as one layer, without comments and unnecessary white space. */
@@ -201,7 +238,7 @@ export function fontAddresses(site: Site): ReadonlySet<string> {
 /** The families of each kind of text, and where the font is a file, its address and the rule that loads it. */
 function describeFonts(site: Site) {
   const { style, heading_font, text_font } = site.settings;
-  const { heading, text } = styleFonts[style];
+  const { heading, text } = FONTS[style];
   const kinds = [
     { kind: "heading", own: heading_font, font: heading, others: DEFAULTS[style].heading },
     { kind: "text", own: text_font, font: text, others: SANS },

@@ -4,7 +4,7 @@
  * @module
  */
 import { join } from "@std/path/posix/join";
-import { compileFlags } from "./permission_flags.ts";
+import { compileFlags } from "./permissions.ts";
 import { presentContentDir, runTask } from "./task.ts";
 
 const USAGE = `Usage: deno task compile

@@ -5,7 +5,7 @@
  * @module
  */
 import { assertEquals } from "@std/assert";
-import { compileFlags } from "../../lib/tasks/permission_flags.ts";
+import { compileFlags } from "../../lib/tasks/permissions.ts";
 import { CONTENT_DIR, copyFolder, filesUnder, withFolder } from "../support/folders.ts";
 import { ROOT, runProgram, startProgram } from "../support/program.ts";
 import { passes } from "./smoke.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { entryChannel, entryStage, type OutboxEntry } from "../../../lib/contact/outbox.ts";
-import { outboxCommand } from "../../../lib/tasks/outbox_commands.ts";
+import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import {
   delivered,
   type OpenBids,

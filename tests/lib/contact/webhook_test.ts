@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Delivery } from "../../../lib/outgoing/receiver.ts";
-import { outboxCommand } from "../../../lib/tasks/outbox_commands.ts";
+import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import {
   assertOutcome,
   delivered,

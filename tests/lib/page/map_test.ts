@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { distanceFromOffice, extraStylesheets, serviceAreaMap } from "../../../lib/page/mod.ts";
+import { distanceFromOffice, serviceAreaMap, styleFiles } from "../../../lib/page/mod.ts";
 import { testArea, testImage, testSite } from "../../support/page.ts";
 
 const AREAS = [
@@ -137,7 +137,7 @@ Deno.test("serviceAreaMap() draws one town", () => {
 Deno.test("stylesheet colors every class of the map", () => {
   const { svg } = mapOf(OFFICE);
   const classes = [...svg.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(" "));
-  const sheet = extraStylesheets().find(({ path }) => path === "/style/map.css")!;
+  const sheet = styleFiles().find(({ path }) => path === "/style/map.css")!;
   const css = new TextDecoder().decode(sheet.bytes);
   for (const name of classes) assert(new RegExp(`\\.${name}\\b`).test(css), name);
 });

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { OperatorError } from "../../../lib/log.ts";
 import { findMisnamed, readConfig } from "../../../lib/server/config.ts";
-import { permissionFlags } from "../../../lib/tasks/permission_flags.ts";
+import { permissionFlags } from "../../../lib/tasks/permissions.ts";
 
 type Env = Readonly<Record<string, string>>;
 

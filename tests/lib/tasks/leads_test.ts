@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { shortReference } from "../../../lib/bids/short_reference.ts";
 import { SqliteBackend } from "../../../lib/contact/store/sqlite_backend.ts";
 import { OperatorError } from "../../../lib/log.ts";
-import { outboxCommand } from "../../../lib/tasks/outbox_commands.ts";
+import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import { type OpenBids, openBids, quietLog, submitNew } from "../../support/bids.ts";
 import { withFolder } from "../../support/folders.ts";
 import { site } from "../../support/site.ts";

@@ -1,6 +1,6 @@
 import { openBids, submitNew } from "../../support/bids.ts";
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { outboxCommand } from "../../../lib/tasks/outbox_commands.ts";
+import { outboxCommand } from "../../../lib/tasks/outbox.ts";
 import { OperatorError } from "../../../lib/log.ts";
 import type { Delivery } from "../../../lib/outgoing/receiver.ts";
 import { withFolder } from "../../support/folders.ts";

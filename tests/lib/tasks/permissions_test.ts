@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { OperatorError } from "../../../lib/log.ts";
 import { readConfig, variableNames } from "../../../lib/server/config.ts";
-import { permissionFlags } from "../../../lib/tasks/permission_flags.ts";
+import { permissionFlags } from "../../../lib/tasks/permissions.ts";
 
 const read = (env: Readonly<Record<string, string>> = {}) => readConfig((name) => env[name]);
 

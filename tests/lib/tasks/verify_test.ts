@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { OperatorError } from "../../../lib/log.ts";
-import { checks, type Network } from "../../../lib/tasks/verify_checks.ts";
+import { checks, type Network } from "../../../lib/tasks/verify.ts";
 import { runProgram } from "../../support/program.ts";
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { logTo } from "../../../../lib/log.ts";
 import { GuardedBackend } from "../../../../lib/contact/store/guarded_backend.ts";
 import { alertingLog, Alerts } from "../../../../lib/server/alert.ts";
-import { outboxCommand } from "../../../../lib/tasks/outbox_commands.ts";
+import { outboxCommand } from "../../../../lib/tasks/outbox.ts";
 import { delivered, openBids, quietLog, refused, submitNew } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 import { site } from "../../../support/site.ts";
