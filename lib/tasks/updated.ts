@@ -60,8 +60,9 @@ async function contentFiles(directory: string, inside = ""): Promise<readonly st
   const files: string[] = [];
   for await (const { name, isDirectory, isFile } of Deno.readDir(join(directory, inside))) {
     if (isFile && name.endsWith(".md")) files.push(`${inside}${name}`);
-    if (isDirectory && inside === "" && name !== "public" && !name.startsWith(".")) {
-      files.push(...await contentFiles(directory, `${name}/`));
+    // The folder of a language has folders of its own.
+    if (isDirectory && `${inside}${name}` !== "public" && !name.startsWith(".")) {
+      files.push(...await contentFiles(directory, `${inside}${name}/`));
     }
   }
   return files.sort();

@@ -43,6 +43,8 @@ Deno.test("deno task updated takes the day of the last commit that changed more 
   withFolder(async (folder) => {
     const content = `${folder}/content`;
     await Deno.mkdir(`${content}/pages`, { recursive: true });
+    await Deno.mkdir(`${content}/es/pages`, { recursive: true });
+    await Deno.mkdir(`${content}/public`);
     const git = async (...args: string[]) => {
       const day = args[0] === "commit" ? args.pop()! : "2020-01-01";
       const { code, stderr } = await runProgram({
@@ -67,6 +69,8 @@ Deno.test("deno task updated takes the day of the last commit that changed more 
     await git("init", "-q");
     await write("company.md", "One");
     await write("pages/a.md", "One");
+    await write("es/pages/a.md", "Uno");
+    await write("public/a.md", "One");
     await git("add", "-A");
     await git("commit", "-qm", "one", "2025-02-03");
     await write("company.md", "Two");
@@ -75,14 +79,15 @@ Deno.test("deno task updated takes the day of the last commit that changed more 
     const untracked = "content/pages/new.md: has uncommitted changes; skipped";
     assertEquals(await run(), [
       "content/company.md: 2025-03-04",
+      "content/es/pages/a.md: 2025-02-03",
       "content/pages/a.md: 2025-02-03",
       untracked,
-      "content: 3 files; wrote `updated` into 2",
+      "content: 4 files; wrote `updated` into 3",
     ]);
     const text = await Deno.readTextFile(`${content}/company.md`);
     assertEquals(text, "---\na: 1\nupdated: 2025-03-04\n---\nTwo\n");
     await git("commit", "-qam", "dates", "2025-05-06");
-    assertEquals(await run(), [untracked, "content: 3 files; wrote `updated` into 0"]);
+    assertEquals(await run(), [untracked, "content: 4 files; wrote `updated` into 0"]);
     // The same words in the text are a change.
     await Deno.writeTextFile(`${content}/company.md`, `${text}updated: 2026-03-01\n`);
     await git("commit", "-qam", "a line of the text", "2025-06-07");
