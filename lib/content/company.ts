@@ -15,7 +15,7 @@ import {
   usualDays,
 } from "../model/mod.ts";
 import { isEmptyValue, uriFormat } from "../schema/mod.ts";
-import { nextAddress } from "../text/mod.ts";
+import { addressesIn } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
 import { readContentFile } from "./front_matter.ts";
 import type { SplitFile } from "./split_file.ts";
@@ -133,17 +133,11 @@ export function companyFaults(
 
 /** The telephone numbers in a text, in E.164. */
 function telephonesIn(written: string): readonly string[] {
-  // nextAddress() ignores ten digits in a row, which may be anything in other texts.
+  // addressesIn() ignores ten digits in a row, which may be anything in other texts.
   const text = written.replace(/(?<![\w+.-])(1?)(\d{3})(\d{3})(\d{4})(?!\w)/g, "$1 $2-$3-$4");
-  const numbers: string[] = [];
-  for (
-    let next = nextAddress(text, 0);
-    next !== undefined;
-    next = nextAddress(text, next.at + next.written.length)
-  ) {
-    if (next.href?.startsWith("tel:")) numbers.push(next.href.slice("tel:".length));
-  }
-  return numbers;
+  return [...addressesIn(text)].flatMap(({ href }) =>
+    href?.startsWith("tel:") ? [href.slice("tel:".length)] : []
+  );
 }
 
 /** The name of a logo's file. */

@@ -10,8 +10,6 @@ import {
   number,
   oneOf,
   optional,
-  slugFormat,
-  string,
   telephoneFormat,
   withLabels,
 } from "../schema/mod.ts";
@@ -22,6 +20,7 @@ import {
   matching,
   type Published,
   resource,
+  slug,
   text,
   url,
 } from "./resource.ts";
@@ -42,7 +41,7 @@ export const job = resource({
   isInternal: true,
   description: "An opening.",
   fields: withLabels({
-    slug: string({ formats: [slugFormat] }),
+    slug,
     title: line("What the work is called.", 100),
     place: optional(line("The town or the place of the work; without it, that of the office.")),
     employment: optional(oneOf(employments, { description: "How somebody is employed." })),

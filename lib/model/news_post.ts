@@ -3,8 +3,17 @@
  *
  * @module
  */
-import { optional, slugFormat, string, withLabels } from "../schema/mod.ts";
-import { date, internalFields, line, type Published, resource, text, url } from "./resource.ts";
+import { optional, withLabels } from "../schema/mod.ts";
+import {
+  date,
+  internalFields,
+  line,
+  type Published,
+  resource,
+  slug,
+  text,
+  url,
+} from "./resource.ts";
 
 const { pictures, updated, draft } = internalFields;
 
@@ -16,7 +25,7 @@ export const newsPost = resource({
   isInternal: true,
   description: "A dated post.",
   fields: withLabels({
-    slug: string({ formats: [slugFormat] }),
+    slug,
     title: line("The post's heading.", 100),
     date: date("The day on which it is published."),
     description: optional(line("What search engines, previews and the list of news show.", 300)),

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { mustBe, optional, slugFormat, string, withLabels } from "../schema/mod.ts";
+import { mustBe, optional, withLabels } from "../schema/mod.ts";
 import {
   internalFaqs,
   internalFields,
@@ -11,6 +11,7 @@ import {
   matching,
   type Published,
   resource,
+  slug,
   text,
   url,
 } from "./resource.ts";
@@ -31,7 +32,7 @@ export const ownPage = resource({
   atRoot: true,
   description: "A page of the contractor's own.",
   fields: withLabels({
-    slug: string({ formats: [slugFormat] }),
+    slug,
     title: line("The page's heading.", 100),
     description: line("What search engines and previews show.", 300),
     navigation: optional(

@@ -23,6 +23,7 @@ import {
   type Schema,
   schemaOf,
   singleLine,
+  slugFormat,
   string,
   uriFormat,
   withDefault,
@@ -214,6 +215,9 @@ export const writtenProcess: typeof process = {
     return process.check(numbered, field, faults);
   },
 };
+
+/** The identifier of a resource, the last part of its address: its file's name. */
+export const slug = string({ formats: [slugFormat] });
 
 /** The address of the page about a resource. It is generated, never written in a file. */
 export const url = matching("The page about this, for people.", uriFormat);

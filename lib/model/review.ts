@@ -9,8 +9,6 @@ import {
   meantAddress,
   optional,
   reference,
-  slugFormat,
-  string,
   withDefault,
   withLabels,
 } from "../schema/mod.ts";
@@ -22,6 +20,7 @@ import {
   nameLine,
   type Published,
   resource,
+  slug,
   text,
 } from "./resource.ts";
 
@@ -34,7 +33,7 @@ export const review = resource({
   isInternal: true,
   description: "What a client says about the work.",
   fields: withLabels({
-    slug: string({ formats: [slugFormat] }),
+    slug,
     name: nameLine("Who says it, such as: Homeowner, Dayton."),
     detail: optional(line("What it is about, or who that is.")),
     quotation: text("What the client said."),

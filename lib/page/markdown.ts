@@ -14,8 +14,8 @@ import {
   telephoneAddress,
 } from "../model/mod.ts";
 import {
+  addressesIn,
   type Inlines,
-  nextAddress,
   plainInlines,
   type TextBlock,
   type TextPicture,
@@ -282,8 +282,7 @@ function fromText(
 function withAddresses(text: string): PageInlines {
   const runs: PageInline[] = [];
   let end = 0;
-  for (let next = nextAddress(text, 0); next !== undefined; next = nextAddress(text, end)) {
-    const { at, written, href = "tel:" } = next;
+  for (const { at, written, href = "tel:" } of addressesIn(text)) {
     runs.push(text.slice(end, at), href.startsWith("tel:") ? written : link(written, href));
     end = at + written.length;
   }

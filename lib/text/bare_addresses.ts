@@ -56,6 +56,14 @@ export function nextAddress(text: string, from: number): BareAddress | undefined
   return { at, written: whole, href: isLonger ? undefined : `tel:+${country}${digits}` };
 }
 
+/** All addresses in a text. */
+export function* addressesIn(text: string): Generator<BareAddress> {
+  for (let next = nextAddress(text, 0); next !== undefined;) {
+    yield next;
+    next = nextAddress(text, next.at + next.written.length);
+  }
+}
+
 /** An address without the punctuation of the sentence around it. */
 function withoutPunctuation(address: string): string {
   let end = address.length;
