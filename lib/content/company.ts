@@ -17,8 +17,7 @@ import {
 import { isEmptyValue, uriFormat } from "../schema/mod.ts";
 import { addressesIn } from "../text/mod.ts";
 import { attempt, type ContentFolder, FileIssue } from "./content_folder.ts";
-import { readContentFile } from "./front_matter.ts";
-import type { SplitFile } from "./split_file.ts";
+import { readContentFile, type SplitFile } from "./front_matter.ts";
 import {
   checkNotes,
   checkPicture,

@@ -53,8 +53,7 @@ export {
 } from "./faults.ts";
 export { warningsSince } from "./calendar.ts";
 export { ContentFolder } from "./content_folder.ts";
-export { readContentFile } from "./front_matter.ts";
-export type { SplitFile } from "./split_file.ts";
+export { readContentFile, type SplitFile } from "./front_matter.ts";
 export { wordsIn } from "./overlay.ts";
 export { isLanguage, languageIssue } from "./translations.ts";
 export { reservedBy, type RoutePaths } from "./route_paths.ts";

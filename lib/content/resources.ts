@@ -15,8 +15,7 @@ import {
 import { firstSentence } from "../text/sentences.ts";
 import { bind, type Choices, type Fields, pick, slugFormat, slugify } from "../schema/mod.ts";
 import type { ContentFolder } from "./content_folder.ts";
-import { checkFrontMatter, readContentFile } from "./front_matter.ts";
-import type { SplitFile } from "./split_file.ts";
+import { checkFrontMatter, readContentFile, type SplitFile } from "./front_matter.ts";
 import { folderRules } from "./rules.ts";
 import { type TextContext, TextPublisher } from "./texts.ts";
 

@@ -16,8 +16,7 @@ import {
 import { hasWords, wordsOf, wordTags } from "../words/mod.ts";
 import { companyFaults, describeByServices, type LoadedCompany } from "./company.ts";
 import type { ContentFolder } from "./content_folder.ts";
-import { readContentFile } from "./front_matter.ts";
-import type { SplitFile } from "./split_file.ts";
+import { readContentFile, type SplitFile } from "./front_matter.ts";
 import { overlay } from "./overlay.ts";
 import {
   type CheckContext,

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ContentFolder } from "../../lib/content/content_folder.ts";
-import { splitFile } from "../../lib/content/split_file.ts";
+import { splitFile } from "../../lib/content/front_matter.ts";
 import { readEntry } from "../../lib/content/resources.ts";
 import { type Resource, resources } from "../../lib/model/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
