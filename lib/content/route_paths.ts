@@ -26,19 +26,19 @@ export function reservedBy({ pages, others }: RoutePaths): PathTest {
   const names = new Set(["index"]);
   const wellKnown = new Set<string>();
   for (const path of [...pages, ...others]) {
-    const [first = "", second = ""] = segmentsOf(path.replace(/\/?[:{(].*$/, ""));
+    const [first = "", second = ""] = lowerSegments(path.replace(/\/?[:{(].*$/, ""));
     if (first === ".well-known") wellKnown.add(second);
     else if (first !== "") names.add(withoutPageEnding(first));
   }
   return (path) => {
-    const [first = "", second = ""] = segmentsOf(path);
+    const [first = "", second = ""] = lowerSegments(path);
     return first === ".well-known"
       ? wellKnown.has(second)
       : names.has(first) || names.has(withoutPageEnding(first));
   };
 }
 
-function segmentsOf(path: string): readonly string[] {
+function lowerSegments(path: string): readonly string[] {
   return path.toLowerCase().split("/").slice(1);
 }
 

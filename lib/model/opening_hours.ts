@@ -190,7 +190,7 @@ interface Time {
   readonly isCertain: boolean;
 }
 
-type Token = DaysToken | Time | { readonly kind: "to" | "and" | "closed" | "other" };
+type HoursToken = DaysToken | Time | { readonly kind: "to" | "and" | "closed" | "other" };
 
 const DAY_MINUTES = 24 * 60;
 
@@ -202,7 +202,7 @@ const timeAt = (minutes: number): Time => ({ kind: "time", minutes, isCertain: t
 const wholeDay = [timeAt(0), to, timeAt(DAY_MINUTES)] as const;
 
 /** The words in any language, each with its tokens; the longer of two that start in the same way is first. */
-const WORDS: readonly (readonly [words: string, tokens: readonly Token[]])[] = [
+const MEANINGS: readonly (readonly [words: string, tokens: readonly HoursToken[]])[] = [
   [anyLanguage("wholeWeek"), [daysFrom(0, 6), ...wholeDay]],
   [anyLanguage("wholeDay"), wholeDay],
   [anyLanguage("everyDay"), [daysFrom(0, 6)]],
@@ -219,9 +219,9 @@ const WORDS: readonly (readonly [words: string, tokens: readonly Token[]])[] = [
 ];
 
 /** What can stand at a place in a text, and its tokens. The first that matches counts. */
-const LEXEMES: readonly (readonly [RegExp, (match: RegExpExecArray) => readonly Token[]])[] = [
+const LEXEMES: readonly (readonly [RegExp, (match: RegExpExecArray) => readonly HoursToken[]])[] = [
   [/[\s:]+/y, () => []],
-  ...WORDS.map(([words, tokens]) =>
+  ...MEANINGS.map(([words, tokens]) =>
     [new RegExp(`${wordOf(words)}\\.?`, "iy"), () => tokens] as const
   ),
   [
@@ -235,7 +235,7 @@ const LEXEMES: readonly (readonly [RegExp, (match: RegExpExecArray) => readonly 
 
 /** The tokens of a text, read from the first to the last. */
 class Tokens {
-  readonly #tokens: Token[] = [];
+  readonly #tokens: HoursToken[] = [];
   #at = 0;
 
   constructor(written: string) {
@@ -255,7 +255,7 @@ class Tokens {
     return this.#at >= this.#tokens.length;
   }
 
-  isAt(kind: Token["kind"]): boolean {
+  isAt(kind: HoursToken["kind"]): boolean {
     return this.#tokens[this.#at]?.kind === kind;
   }
 
@@ -264,12 +264,14 @@ class Tokens {
   }
 
   /** The next token if it is of a kind. Of several `and`, such as a comma before it, all are taken. */
-  take<K extends Token["kind"]>(kind: K): Extract<Token, { readonly kind: K }> | undefined {
+  take<K extends HoursToken["kind"]>(
+    kind: K,
+  ): Extract<HoursToken, { readonly kind: K }> | undefined {
     const token = this.#tokens[this.#at];
     if (token?.kind !== kind) return undefined;
     this.skip();
     while (kind === "and" && this.isAt("and")) this.skip();
-    return token as Extract<Token, { readonly kind: K }>;
+    return token as Extract<HoursToken, { readonly kind: K }>;
   }
 
   /** The days that come next, in the order of the week. A range may go across the end of the week. */
@@ -287,7 +289,7 @@ class Tokens {
 }
 
 /** A time as it is written, `half` by its `a` or `p`. */
-function parseTime(hour: number, minute: number, half?: string): Token {
+function parseTime(hour: number, minute: number, half?: string): HoursToken {
   if (minute > 59 || hour * 60 + minute > DAY_MINUTES) return other;
   if (half === undefined) {
     return { kind: "time", minutes: hour * 60 + minute, isCertain: hour > 12 || hour === 0 };

@@ -4,7 +4,7 @@
  * @module
  */
 
-const AMERICAN = /^\+1(\d{3})(\d{3})(\d{4})$/;
+const NORTH_AMERICAN = /^\+1(\d{3})(\d{3})(\d{4})$/;
 
 /**
  * A number for people: one in North America as `(404) 555-0123`, any other unchanged.
@@ -21,13 +21,13 @@ const AMERICAN = /^\+1(\d{3})(\d{3})(\d{4})$/;
  * ```
  */
 export function displayTelephone(telephone: string): string {
-  const [, area, exchange, line] = AMERICAN.exec(e164(telephone)) ?? [];
+  const [, area, exchange, line] = NORTH_AMERICAN.exec(e164(telephone)) ?? [];
   return area === undefined ? telephone : `(${area}) ${exchange}-${line}`;
 }
 
 /** Matches a number in every usual notation: North American numbers also without +1 and with other punctuation. */
 export function telephoneSpellings(telephone: string): RegExp {
-  const [, area, exchange, line] = AMERICAN.exec(e164(telephone)) ?? [];
+  const [, area, exchange, line] = NORTH_AMERICAN.exec(e164(telephone)) ?? [];
   return area === undefined
     ? new RegExp([telephone, e164(telephone)].map(RegExp.escape).join("|"))
     : new RegExp(

@@ -17,7 +17,7 @@ import {
 import { findRegion } from "./regions.ts";
 
 /** A placeholder that shows where pictures belong. */
-const PICTURE =
+const SAMPLE_PICTURE =
   `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 12 8">
   <rect width="12" height="8" fill="#d7dde2"/>
   <path d="M2 6.5V4l4-2.5L10 4v2.5z" fill="#8b99a5"/>
@@ -37,7 +37,7 @@ export interface Contractor {
 export function newFiles(contractor: Contractor): Readonly<Record<string, string>> {
   return {
     ...Object.fromEntries(contentFileKinds.map((kind) => [kind.file, fileText(kind, contractor)])),
-    "images/example.svg": PICTURE,
+    "images/example.svg": SAMPLE_PICTURE,
     "public/.gitkeep": "",
   };
 }

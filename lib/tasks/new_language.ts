@@ -58,18 +58,17 @@ function writeDraft(
 ): string {
   const words = wordsIn(frontMatter, attrs);
   const isCompany = file === "company.md";
+  const language = new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
   return [
     "---",
-    `# The lines below are the original's. Write them in ${
-      languageName(tag)
-    }, without their #. What you leave out is`,
+    `# The lines below are the original's. Write them in ${language}, without their #. What you leave out is`,
     "# not on the page; names may stay as they are.",
     ...(file === "site.md" ? [] : [
       `# Remove the next line to publish ${isCompany ? "the language" : "the page"}.`,
       "draft: true",
     ]),
     ...Object.entries(isRecord(words) ? words : {}).flatMap(([name, value]) =>
-      isCompany && name === "hours" ? hoursLines(value) : fieldLines(name, value, frontMatter)
+      isCompany && name === "hours" ? hoursLines(value) : wordLines(name, value, frontMatter)
     ),
     ...(body.trim() === "" ? [] : ["#", "# The text below the next line:", "#"]),
     ...(body.trim() === "" ? [] : body.trim().split("\n").map(commentOut)),
@@ -79,7 +78,7 @@ function writeDraft(
   ].join("\n");
 }
 
-function fieldLines(name: string, value: unknown, { fields }: ContentFileKind["frontMatter"]) {
+function wordLines(name: string, value: unknown, { fields }: ContentFileKind["frontMatter"]) {
   const schema = schemaOf(fields[name]!);
   const isRequired = !("optional" in fields[name]!) && schema.translation === undefined &&
     schema.item === undefined && !hasFields(schema);
@@ -103,9 +102,4 @@ function hoursLines(hours: unknown): readonly string[] {
 
 function commentOut(line: string): string {
   return `# ${line}`.trimEnd();
-}
-
-/** A language's name in English. */
-function languageName(tag: string): string {
-  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag;
 }

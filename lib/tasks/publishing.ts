@@ -31,13 +31,13 @@ takes back the last publishing.`;
 
 /** How many publishings are recorded, and how many files, faults and warnings of each. */
 const MOST_KEPT = 10;
-const MOST_LISTED = 50;
+const MOST_REPORTED = 50;
 
 /** The faults and warnings in a report; none if it can't be read. */
 async function readReport(path: string) {
   const report = jsonObject(await Deno.readTextFile(path).catch(() => "")) ?? {};
   const readFindings = (name: string) =>
-    (Array.isArray(report[name]) ? report[name] : []).filter(isRecord).slice(0, MOST_LISTED)
+    (Array.isArray(report[name]) ? report[name] : []).filter(isRecord).slice(0, MOST_REPORTED)
       .map(({ file, field, message }): Finding => ({
         file: String(file),
         field: String(field),
@@ -65,7 +65,7 @@ async function describePublishing(
     commit,
     before,
     authors: lines(names).map(withoutAddresses),
-    files: lines(files).slice(0, MOST_LISTED),
+    files: lines(files).slice(0, MOST_REPORTED),
     ...(change !== undefined && { change }),
     faults: state === "live" ? [] : faults.length > 0 ? faults : [why],
     warnings,

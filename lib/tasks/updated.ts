@@ -15,7 +15,7 @@ import { presentContentDir, runTask } from "./task.ts";
 const UPDATED = /^updated:[ \t]*["']?([0-9]{4}-[0-9]{2}-[0-9]{2})["']?[ \t]*(?:#.*)?$/m;
 
 /** Splits a file into its front matter, with the lines around it, and its body; `undefined` if it has none. */
-function splitFile(text: string): readonly [head: string, body: string] | undefined {
+function splitFrontMatter(text: string): readonly [head: string, body: string] | undefined {
   try {
     const { body } = extract(text);
     const end = text.length - body.length;
@@ -32,7 +32,7 @@ function splitFile(text: string): readonly [head: string, body: string] | undefi
  * @param day A day such as `2026-03-01`.
  */
 function withUpdated(text: string, day: string): string | undefined {
-  const [frontMatter, rest] = splitFile(text) ?? [];
+  const [frontMatter, rest] = splitFrontMatter(text) ?? [];
   if (frontMatter === undefined) return undefined;
   const written = UPDATED.exec(frontMatter)?.[1];
   if (written !== undefined) {
@@ -49,7 +49,7 @@ function withUpdated(text: string, day: string): string | undefined {
 /** Whether two versions of a file are the same except for `updated`, the kind of line ends, and blanks at the end. */
 function isSameButUpdated(one: string, other: string): boolean {
   const without = (text: string) => {
-    const [frontMatter, body] = splitFile(text) ?? ["", text];
+    const [frontMatter, body] = splitFrontMatter(text) ?? ["", text];
     return (frontMatter.replace(/^updated:[^\n]*\n/m, "") + body).replaceAll("\r\n", "\n").trim();
   };
   return without(one) === without(other);
@@ -69,7 +69,7 @@ async function contentFiles(directory: string, inside = ""): Promise<readonly st
 }
 
 /** The day on which more of a file changed than `updated`; `undefined` if it has uncommitted changes. */
-async function lastChange(git: Git, file: string, text: string): Promise<string | undefined> {
+async function dayOfChange(git: Git, file: string, text: string): Promise<string | undefined> {
   const at = (commit: string) =>
     git("cat-file", "blob", `${commit}:./${file}`).catch(() => undefined);
   const committed = await at("HEAD");
@@ -108,7 +108,7 @@ await runTask(USAGE, async () => {
   for (const file of files) {
     const path = join(directory, file);
     const text = await Deno.readTextFile(path);
-    const day = await lastChange(git, file, text);
+    const day = await dayOfChange(git, file, text);
     const changed = day && withUpdated(text, day);
     if (day === undefined) console.log(`${path}: has uncommitted changes; skipped`);
     if (changed === undefined) continue;

@@ -68,7 +68,7 @@ export interface Network {
 }
 
 /** Checks one thing. Rejects with an OperatorError that says what is wrong and how to mend it. */
-type Check = (ask: Ask, site: URL, network: Network) => Promise<void>;
+type SiteCheck = (ask: Ask, site: URL, network: Network) => Promise<void>;
 
 /** @throws {OperatorError} Unless the condition holds. */
 function must(condition: unknown, fault: string): asserts condition {
@@ -76,7 +76,7 @@ function must(condition: unknown, fault: string): asserts condition {
 }
 
 /** Documents, and the beginning of their media types. */
-const documents = {
+const DOCUMENTS = {
   "/robots.txt": "text/plain",
   "/sitemap.xml": "application/xml",
   "/llms.txt": "text/plain",
@@ -85,7 +85,7 @@ const documents = {
 } as const;
 
 /** All checks, by the titles that are printed. */
-export const checks: Readonly<Record<string, Check>> = {
+export const checks: Readonly<Record<string, SiteCheck>> = {
   async "TLS, and http leads to it"(ask, { protocol, hostname, host, port }) {
     if (protocol === "http:") {
       const isHere = /^(?:localhost|127\..*|\[::1\])$/.test(hostname);
@@ -200,7 +200,7 @@ export const checks: Readonly<Record<string, Check>> = {
   },
 
   async "Documents for programs"(ask) {
-    for (const [path, type] of Object.entries(documents)) {
+    for (const [path, type] of Object.entries(DOCUMENTS)) {
       const { status, headers } = await ask(path);
       const got = headers.get("content-type");
       must(status === 200 && got?.startsWith(type), `${path} answers ${status} ${got}`);

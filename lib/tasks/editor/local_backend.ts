@@ -18,7 +18,7 @@ interface Named {
 /** A text file to be saved, with its new path if it is renamed. */
 type DataFile = Named & { readonly raw: string; readonly newPath?: string };
 /** A file to be saved, in base64. */
-type Asset = Named & { readonly content: string };
+type UploadedFile = Named & { readonly content: string };
 
 /** A request of the editor. Each action has the parameters that it needs. */
 export interface EditorRequest {
@@ -30,9 +30,9 @@ export interface EditorRequest {
     readonly path?: string;
     readonly paths?: readonly string[];
     readonly mediaFolder?: string;
-    readonly asset?: Asset;
+    readonly asset?: UploadedFile;
     readonly dataFiles?: readonly DataFile[];
-    readonly assets?: readonly Asset[];
+    readonly assets?: readonly UploadedFile[];
   };
 }
 
@@ -144,7 +144,7 @@ export class LocalBackend {
     }
   }
 
-  async #writeAsset({ path, content }: Asset): Promise<void> {
+  async #writeAsset({ path, content }: UploadedFile): Promise<void> {
     await this.#write(path, decodeBase64(content));
   }
 
