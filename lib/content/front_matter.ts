@@ -109,7 +109,7 @@ const MAX_BLANKS = 250;
 const TOO_MANY_BLANKS = new RegExp(`(?<!\\s)\\s{${MAX_BLANKS + 1}}`);
 
 /** Splits a text and parses its front matter; `undefined` if its faults leave nothing to check. */
-export function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
+function splitFile(text: string, faults: FileFault[]): SplitFile | undefined {
   const refuse = (issue: string, field = "front matter") => void faults.push({ field, issue });
   // The part in which extract() looks for the end of the front matter.
   const head = text.split(/^---[ \t]*$/m, 2).join("---");

@@ -72,7 +72,8 @@ ${area !== here && textAt(areas.indexOf(area) + 1, point[0], point[1] + 5)}`;
       markup`<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 ${WIDTH} ${height}" role="group" aria-labelledby="map-title">
 <title id="map-title">${words.title}</title>
 ${body}</svg>`.html,
-    caption: words.caption(office && units, here?.city),
+    caption: [words.caption, office && words.office(units), here && words.here(here.city)]
+      .filter(Boolean).join(" "),
   };
 }
 

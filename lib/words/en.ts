@@ -78,15 +78,14 @@ const map = (kilometers: string) => ({
   miles: "mi",
   kilometers: "km",
   title: "Map with a link for each town",
-  /** The caption. `units` is absent without distances; `here` is the town whose page shows the map. */
-  caption: (units: "miles" | "kilometers" | undefined, here: string | undefined) => {
-    const unit = units === "miles" ? "miles" : kilometers;
-    return [
-      "Map of the service areas.",
-      units && `The diamond is the office, and distances are straight-line ${unit}.`,
-      here && `${here} is the dot without a number.`,
-    ].filter(Boolean).join(" ");
-  },
+  caption: "Map of the service areas.",
+  /** What is said of the office, if its place is known. */
+  office: (units: "miles" | "kilometers") =>
+    `The diamond is the office, and distances are straight-line ${
+      units === "miles" ? units : kilometers
+    }.`,
+  /** What is said of the town whose page shows the map. */
+  here: (town: string) => `${town} is the dot without a number.`,
 });
 
 /** What to do with files that can't be sent with a request. */

@@ -756,14 +756,12 @@ export const spanish: Phrases = {
     miles: "mi",
     kilometers: "km",
     title: "Mapa con un enlace para cada localidad",
-    caption: (units, here) => {
-      const unit = units === "miles" ? "millas" : "kilómetros";
-      return [
-        "Mapa de las zonas de servicio.",
-        units && `El rombo es la oficina, y las distancias son ${unit} en línea recta.`,
-        here && `${here} es el punto sin número.`,
-      ].filter(Boolean).join(" ");
-    },
+    caption: "Mapa de las zonas de servicio.",
+    office: (units) =>
+      `El rombo es la oficina, y las distancias son ${
+        units === "miles" ? "millas" : "kilómetros"
+      } en línea recta.`,
+    here: (town) => `${town} es el punto sin número.`,
   },
 
   hours: {

@@ -768,14 +768,12 @@ export const french: Phrases = {
     miles: "mi",
     kilometers: "km",
     title: "Carte avec un lien pour chaque localité",
-    caption: (units, here) => {
-      const unit = units === "miles" ? "milles" : "kilomètres";
-      return [
-        "Carte des secteurs desservis.",
-        units && `Le losange est le bureau, et les distances sont en ${unit} à vol d’oiseau.`,
-        here && `${here} est le point sans numéro.`,
-      ].filter(Boolean).join(" ");
-    },
+    caption: "Carte des secteurs desservis.",
+    office: (units) =>
+      `Le losange est le bureau, et les distances sont en ${
+        units === "miles" ? "milles" : "kilomètres"
+      } à vol d’oiseau.`,
+    here: (town) => `${town} est le point sans numéro.`,
   },
 
   hours: {

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ContentFolder } from "../../lib/content/content_folder.ts";
-import { splitFile } from "../../lib/content/front_matter.ts";
+import { readContentFile } from "../../lib/content/front_matter.ts";
 import { readEntry } from "../../lib/content/resources.ts";
 import { type Resource, resources } from "../../lib/model/mod.ts";
 import { validate } from "../../lib/schema/mod.ts";
@@ -24,11 +24,13 @@ const samples = await Promise.all(
 );
 
 function read(declaration: Resource, slug: string, text: string) {
-  const folder = new ContentFolder("content");
+  const folder = new class extends ContentFolder {
+    override text = () => text;
+  }("content");
   const { addresses } = site;
   const url = addresses.page(declaration.segment, slug);
   const faults = folder.faultsOf("file.md");
-  const split = splitFile(text, faults);
+  const split = readContentFile(folder, "file.md");
   const context = {
     folder,
     addresses,
