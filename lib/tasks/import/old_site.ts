@@ -114,7 +114,8 @@ export class OldSite {
     for (const { item, path } of [...this.placed, ...list]) {
       const old = this.pathOf(item.link);
       this.#paths.set(item, isHome(item) ? "/" : path);
-      if (old !== "/" && !old.includes("?")) this.#paths.set(old, path);
+      // A language may be told by a query.
+      if (old !== "/" && !/^\?|[?&](?:p|page_id)=/.test(old)) this.#paths.set(old, path);
     }
   }
 
@@ -161,8 +162,8 @@ export class OldSite {
     if (item?.type === "attachment") return this.#document(uploadName(item.file) ?? "");
     if (item !== undefined) return this.#paths.get(item);
     const path = this.pathOf(url.origin + url.pathname);
-    const known = id ? undefined : this.#paths.get(path);
-    if (known !== undefined && path !== "/") return known;
+    const known = id ? undefined : this.#paths.get(path + url.search) ?? this.#paths.get(path);
+    if (known !== undefined && known !== "/") return known;
     const [kind] =
       Object.entries(ARCHIVES).find(([, pattern]) =>
         pattern.test(path === "/" ? path + url.search : path)

@@ -286,6 +286,32 @@ for (const [name, rows] of Object.entries(EXPORTS)) {
     }));
 }
 
+Deno.test("deno task import tells languages apart by their folder or their query", () =>
+  withFolder(async (folder) => {
+    const link = (path: string) => `<a href="${path}">x</a>`;
+    const links = ["/wells/", "/wells/?lang=fr", "/?lang=fr", "/es/wells/", "/wells/?a=b", "/?a=b"];
+    const pages = [
+      HOME,
+      item(10, "/?lang=fr", { "wp:post_name": "accueil", "content:encoded": "<p>Bienvenue.</p>" }),
+      item(11, "/wells/", { "content:encoded": links.map(link).join(" ") }),
+      item(12, "/wells/?lang=fr", { "wp:post_name": "wells", "content:encoded": "<p>Puits.</p>" }),
+      item(13, "/es/wells/", { "content:encoded": "<p>Pozos.</p>" }),
+    ];
+    assertEquals((await importXml(folder, exportOf(pages))).code, 0);
+    assertEquals(
+      await bodyOf(`${folder}/site/pages/wells.md`),
+      "[x](/wells) [x](/wells-2) [x](/accueil) [x](/wells-3) [x](/wells) [x](/)",
+    );
+    assertEquals(await reportOf(folder), []);
+    const server = testServer({ site: await loadContent(`${folder}/site`, FIXTURE_URL) });
+    const location = async (path: string) => (await server.fetch(path)).headers.get("location");
+    assertEquals(await Promise.all(["/wells/?lang=fr", "/?lang=fr", "/es/wells/"].map(location)), [
+      `${FIXTURE_URL}/wells-2`,
+      `${FIXTURE_URL}/accueil`,
+      `${FIXTURE_URL}/wells-3`,
+    ]);
+  }));
+
 const [DRILL, GATE] = ["/images/2020/05/drill.png", "/images/2020/05/front-gate.jpg"];
 
 /** Addresses of the old site, and the pages at which they arrive. */
