@@ -20,11 +20,19 @@ export interface DrawnContent {
 
 type Attributes = readonly (readonly [name: string, value: string])[];
 
-/** The most characters that reused blocks add to a page. */
-const MOST_REUSED = 1_000_000;
+/** The most characters that reused blocks and galleries add to a page, and about as many as a picture adds. */
+const [MOST_DRAWN, FIGURE] = [1_000_000, 100];
 
 export function expand(html: string, drawing: DrawnContent): string {
-  let left = MOST_REUSED;
+  let left = MOST_DRAWN;
+  const bounded: DrawnContent = {
+    ...drawing,
+    attached(ids) {
+      const found = left > 0 ? drawing.attached(ids) : [];
+      left -= found.length * FIGURE;
+      return found;
+    },
+  };
   const drawBlocks = (html: string, within: readonly string[]): string =>
     // Other blocks have their HTML between two comments.
     html.replace(/<!--\s+wp:(?:core\/)?([a-z][a-z0-9/-]*)\s([^<>]*)\/-->/g, (_, name, written) => {
@@ -39,10 +47,10 @@ export function expand(html: string, drawing: DrawnContent): string {
       if (/^(?:spacer|separator|more|nextpage|paragraph|image|group)$/.test(name)) return "";
       const texts: [string, string][] = [];
       parseJson(json, (key, value) => void (typeof value === "string" && texts.push([key, value])));
-      const said = draw(texts, drawing);
+      const said = draw(texts, bounded);
       return name === "social-link" ? said : said + lost(`wp:${name} ${json}`);
     });
-  return drawShortcodes(drawBlocks(html, []), drawing);
+  return drawShortcodes(drawBlocks(html, []), bounded);
 }
 
 /** @param visit Is called with each member, by its name. */
