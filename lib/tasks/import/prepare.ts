@@ -60,8 +60,6 @@ const MARKS: readonly (readonly [name: string, said: RegExp, denied: RegExp])[] 
   ["em", /font-style:\s*italic/, /font-style:\s*normal/],
 ];
 
-/** The attributes in which plugins have the number of a counter, which runs from 0. */
-const COUNTER = /^data(?:To|ToValue|Count|CounterValue|Number|Target)$/;
 const BACKGROUND = /(?:^|;)\s*background(?:-image)?:[^;]*url\(\s*["']?((?!data:)[^"')]+)/;
 
 const HANDLERS = new Map<string, Handler>(
@@ -101,7 +99,7 @@ const HANDLERS = new Map<string, Handler>(
 /** The tree of what a page shows. */
 export function prepare(tree: HtmlNode, place: Place): HtmlNode {
   let depth = 0;
-  const children = tree.children.flatMap((node) => {
+  const children = spaced(tree.children).flatMap((node) => {
     const comment = node.type === "comment" ? node.value! : "";
     const [, end, single] = /^\s+(\/?)wp:(?!freeform|html)(?:[^]*(\/)$)?/.exec(comment) ?? [];
     if (end !== undefined && !single) depth = Math.max(depth + (end ? -1 : 1), 0);
@@ -166,13 +164,11 @@ function prepareNode(written: HtmlNode, around: Around): Nodes {
 
 /** The children of an element, and what its attributes show. */
 function childrenOf(node: HtmlNode, parent: string | undefined): Nodes {
-  const { tagName, properties, children } = node;
+  const { tagName, children } = node;
   if (MEDIA.test(tagName)) return mediaOf(node);
-  const [, number] = Object.entries(properties).find(([name]) => COUNTER.test(name)) ?? [];
-  if (number && textOf(children).trim() === "0") return [textNode(String(number))];
   const [, src] = BACKGROUND.exec(attribute(node, "style")) ?? [];
   const isQuotation = tagName === "blockquote" || parent === "blockquote";
-  const shown = isQuotation ? partSpeaker(children, tagName) : spaced(children);
+  const shown = spaced(isQuotation ? partSpeaker(children, tagName) : children);
   return src === undefined ? shown : [element("img", [], { src }), ...shown];
 }
 
@@ -499,15 +495,19 @@ function tidy(nodes: Nodes): Nodes {
 
 /** A blank between spans or links that only style sets apart. */
 function spaced(nodes: Nodes): Nodes {
-  const isStyled = (node: HtmlNode) =>
-    /^(?:span|a|button|label|strong|b|small)$/.test(node.tagName);
-  const isPart = (node: HtmlNode | undefined) =>
-    node !== undefined && isStyled(node) && textOf([node]).trim().length > 1;
-  if (!nodes.every((node) => isStyled(node) || !isShown(node))) return nodes;
-  return nodes.flatMap((node, index) =>
-    isPart(node) && isPart(nodes[index - 1]) &&
-      /^[\p{L}\p{N}]{2}/u.test(textOf([nodes[index - 1]!]).slice(-1) + textOf([node]))
-      ? [textNode(" "), node]
-      : [node]
-  );
+  const isStyled = ({ tagName }: HtmlNode) =>
+    /^(?:span|a|button|cite|label|strong|b|small)$/.test(tagName);
+  return inRuns(nodes, (run) => {
+    if (!run.every((node) => isStyled(node) || node.type === "comment" || !isShown(node))) {
+      return run;
+    }
+    return run.flatMap((node, at) => {
+      const before = textOf(run.slice(at - 1, at)).trimStart();
+      const after = textOf([node]).trimEnd();
+      // Letters and digits may be styled one by one.
+      const isApart = /.[\p{L}\p{N}).]$/su.test(before) && /^[\p{L}\p{N}\p{Sc}(]./su.test(after) ||
+        /\d$/.test(before) && /^\p{L}./su.test(after);
+      return isApart ? [textNode(" "), node] : [node];
+    });
+  }, (block) => [block]);
 }

@@ -43,7 +43,7 @@ export const find = (nodes: Nodes, names: RegExp): Nodes =>
 export const NOT_SHOWN =
   /^(?:script|style|template|noscript|title|desc|metadata|defs|meta|link|head|base|rp)$/;
 export const INLINE =
-  /^(?:a|abbr|acronym|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|ins|kbd|label|mark|meter|nobr|output|progress|q|rt|ruby|samp|small|span|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|button|cite|code|data|del|dfn|em|font|i|ins|kbd|label|mark|meter|nobr|output|progress|q|rt|ruby|s|samp|small|span|strike|strong|su[bp]|time|tt|u|var|wbr|wp-(?:lost|link))?$/;
 
 export const isBlock = (node: HtmlNode) =>
   node.type === "element" && node.tagName !== "br" && !INLINE.test(node.tagName);
@@ -68,6 +68,9 @@ const MAX_ATTRIBUTES = 1000;
 const ATTRIBUTE = /[^\s/>][^\s/>=]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>][^\s>]*)?)?/g;
 const TAG = new RegExp(`<[a-z](?:[\\s/]+|${ATTRIBUTE.source})*`, "gi");
 
+/** The attributes in which plugins have the number of a counter, which runs from 0. */
+const COUNTER = /^data(?:To|ToValue|Count|CounterValue|Number|Target)$/;
+
 /** @throws {RangeError} If the HTML is nested too deeply, or a tag has too many attributes. */
 export function parseHtml(html: string): HtmlNode {
   for (const [tag] of html.matchAll(TAG)) {
@@ -85,11 +88,17 @@ export function parseHtml(html: string): HtmlNode {
     },
     onItemPop: () => void depth--,
   };
-  const complete = (node: Partial<HtmlNode>): HtmlNode => ({
-    ...EMPTY,
-    ...node as HtmlNode,
-    children: node.children?.map(complete) ?? [],
-  });
+  const complete = (node: Partial<HtmlNode>): HtmlNode => {
+    const children = node.children?.map(complete) ?? [];
+    const [, number] = Object.entries(node.properties ?? {}).find(([name]) => COUNTER.test(name)) ??
+      [];
+    const isCounter = number && textOf(children).trim() === "0";
+    return {
+      ...EMPTY,
+      ...node as HtmlNode,
+      children: isCounter ? [textNode(String(number))] : children,
+    };
+  };
   // A line that ends in a break ends once, also in the older editor.
   const once = html.replace(/(<br\s*\/?>)[^\S\n]*\n/gi, "$1");
   const tree = parseFragment(once, { treeAdapter, scriptingEnabled: false });
