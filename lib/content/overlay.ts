@@ -22,23 +22,40 @@ export interface Overlay {
   readonly untranslated: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The value of a translation, or the path of the field whose words are missing. */
-interface Result {
-  readonly value?: unknown;
-  readonly missing?: string;
-}
-
 /** Lays the front matter of a translation over its original's. Reports forbidden values and missing words. */
 export function overlay(
-  schema: ObjectSchema<Fields>,
+  { fields }: ObjectSchema<Fields>,
   original: Values,
   written: Values,
   faults: FileFault[],
 ): Overlay {
-  const untranslated = new Map<string, readonly string[]>();
+  const fieldsOf = (attrs: Values, isOwn: boolean) =>
+    Object.fromEntries(
+      Object.entries(attrs).filter(([name]) => OWN_FIELDS.includes(name) === isOwn),
+    );
+  const layers = new Layers(faults);
+  // A missing required field is reported by checkFrontMatter().
+  const { value } = layers.members(fields, fieldsOf(original, false), fieldsOf(written, false), "");
+  return { attrs: { ...value, ...fieldsOf(written, true) }, untranslated: layers.untranslated };
+}
+
+/** The value of a translation, or the path of the field whose words are missing. */
+interface Layered<T = unknown> {
+  readonly value?: T;
+  readonly missing?: string | undefined;
+}
+
+/** Lays values over those of the original, each by its declaration. */
+class Layers {
+  readonly untranslated = new Map<string, readonly string[]>();
+  readonly #faults: FileFault[];
+
+  constructor(faults: FileFault[]) {
+    this.#faults = faults;
+  }
 
   /** The members of an object, and the path of the first required one whose words are missing. */
-  const members = (fields: Fields, original: Values, written: Values, field: string) => {
+  members(fields: Fields, original: Values, written: Values, field: string): Layered<Values> {
     const value: Record<string, unknown> = {};
     let missing: string | undefined;
     for (const name of new Set([...Object.keys(fields), ...Object.keys(written)])) {
@@ -47,77 +64,76 @@ export function overlay(
       if (declared === undefined) value[name] = written[name];
       else {
         const path = field === "" ? name : `${field}.${name}`;
-        const member = layered(schemaOf(declared), original[name], written[name], path);
+        const member = this.#layer(schemaOf(declared), original[name], written[name], path);
         if (member.value !== undefined) value[name] = member.value;
         if (!("optional" in declared)) missing ??= member.missing;
       }
     }
     return { value, missing };
-  };
+  }
 
-  const layered = (
-    schema: Schema<unknown>,
-    original: unknown,
-    written: unknown,
-    field: string,
-  ): Result => {
+  #layer(schema: Schema<unknown>, original: unknown, written: unknown, field: string): Layered {
     const isWritten = !isEmptyValue(written);
     if (!isTranslatable(schema)) {
-      if (isWritten) faults.push({ field, issue: "is taken from the original; remove it" });
+      if (isWritten) this.#report(field, "is taken from the original; remove it");
       return { value: original };
     }
     const { item } = schema;
     if (item !== undefined && hasFields(item)) {
-      const own = isWritten ? written : [];
-      if (!Array.isArray(own)) return { value: written };
-      const from = Array.isArray(original) ? original : [];
-      if (isWritten && own.length !== from.length) {
-        const issue = `has ${own.length} of the original's ${from.length} items; write each, ` +
-          "in its order";
-        faults.push({ field, issue });
-        return {};
-      }
-      const items = from.map((one, index) => layered(item, one, own[index], `${field}[${index}]`));
-      // A list with an incomplete item is left out.
-      const isWhole = items.every(({ missing }) => missing === undefined);
-      return isWhole ? { value: items.map(({ value }) => value) } : {};
+      return this.#list(item, original, isWritten ? written : [], field);
     }
-    if (!hasFields(schema)) {
-      if (isWritten) return { value: written };
-      if (original === undefined) return {};
-      if ((item ?? schema).translation === "name") return { value: original };
-      return item === undefined ? { missing: field } : {};
+    if (hasFields(schema)) {
+      return this.#object(schema, original, written, field);
     }
+    if (isWritten) return { value: written };
+    if (original === undefined) return {};
+    if ((item ?? schema).translation === "name") return { value: original };
+    return item === undefined ? { missing: field } : {};
+  }
+
+  /** Items are matched by their position. A list with an incomplete item is left out. */
+  #list(item: Schema<unknown>, original: unknown, written: unknown, field: string): Layered {
+    if (!Array.isArray(written)) return { value: written };
+    const from = Array.isArray(original) ? original : [];
+    if (written.length > 0 && written.length !== from.length) {
+      const issue = `has ${written.length} of the original's ${from.length} items; write each, ` +
+        "in its order";
+      this.#report(field, issue);
+      return {};
+    }
+    const items = from.map((one, index) =>
+      this.#layer(item, one, written[index], `${field}[${index}]`)
+    );
+    const isWhole = items.every(({ missing }) => missing === undefined);
+    return isWhole ? { value: items.map(({ value }) => value) } : {};
+  }
+
+  #object(
+    { fields }: ObjectSchema<Fields>,
+    original: unknown,
+    written: unknown,
+    field: string,
+  ): Layered {
+    const isWritten = !isEmptyValue(written);
+    if (!isWritten && original === undefined) return {};
     if (isWritten && !isRecord(written)) return { value: written };
-    if (original === undefined && !isWritten) return {};
     const from = isRecord(original) ? original : {};
-    if (!isWritten && "file" in schema.fields && "alt" in schema.fields) {
+    if (!isWritten && "file" in fields && "alt" in fields) {
       // A picture without words in this language keeps the original's.
       const top = field.replace(/[.[].*$/, "");
       const words = [from.alt, from.caption].filter((text) => typeof text === "string");
-      untranslated.set(top, [...untranslated.get(top) ?? [], ...words]);
+      this.untranslated.set(top, [...this.untranslated.get(top) ?? [], ...words]);
       return { value: original };
     }
-    const { value, missing } = members(
-      schema.fields,
-      from,
-      isRecord(written) ? written : {},
-      field,
-    );
+    const { value, missing } = this.members(fields, from, isRecord(written) ? written : {}, field);
     if (missing === undefined) return { value };
-    if (isWritten) {
-      faults.push({ field: missing, issue: "is missing; write it in this language" });
-    }
+    if (isWritten) this.#report(missing, "is missing; write it in this language");
     return { missing: field };
-  };
+  }
 
-  const pick = (attrs: Values, isOwn: boolean) =>
-    Object.fromEntries(
-      Object.entries(attrs).filter(([name]) => OWN_FIELDS.includes(name) === isOwn),
-    );
-  // A missing required field is reported by checkFrontMatter().
-  const { value } = members(schema.fields, pick(original, false), pick(written, false), "");
-  return { attrs: { ...value, ...pick(written, true) }, untranslated };
+  #report(field: string, issue: string): void {
+    this.#faults.push({ field, issue });
+  }
 }
 
 /** The part of a value that a translation may have: its words and names; `undefined` if there are none. */
