@@ -4,7 +4,7 @@
  * @module
  */
 import { OperatorError } from "../log.ts";
-import type { FileFault } from "../model/mod.ts";
+import { counted, type FileFault } from "../model/mod.ts";
 
 export interface ContentFault extends FileFault {
   /** The file's path, including the content folder. */
@@ -37,7 +37,6 @@ export class ContentError extends OperatorError {
   readonly lines: readonly string[];
 
   constructor(faults: readonly ContentFault[]) {
-    const count = `${faults.length} fault${faults.length === 1 ? "" : "s"}`;
     const lines = [...Map.groupBy(faults, ({ file }) => file)].flatMap(([file, ofFile]) => {
       const more = {
         file,
@@ -47,7 +46,7 @@ export class ContentError extends OperatorError {
       const listed = ofFile.slice(0, MAX_FAULTS_LISTED);
       return (ofFile.length > MAX_FAULTS_LISTED ? [...listed, more] : listed).map(describeFault);
     });
-    super(`Cannot load the content: ${count}\n${lines.join("\n")}`);
+    super(`Cannot load the content: ${counted(faults.length, "fault")}\n${lines.join("\n")}`);
     this.faults = faults;
     this.lines = lines;
   }

@@ -14,6 +14,7 @@ import { StoreError } from "../contact/store/backend.ts";
 import { Store } from "../contact/store/store.ts";
 import { logTo, OperatorError } from "../log.ts";
 import { asciiAddress } from "../mail/bid_mail.ts";
+import { counted } from "../model/mod.ts";
 import { openBackend } from "../server/bids.ts";
 import { readConfig } from "../server/config.ts";
 import { runTask } from "./task.ts";
@@ -127,7 +128,7 @@ async function listEntries(store: Store, now: number): Promise<string> {
       key,
       state.padEnd(7),
       `received ${stamp(receivedAt)}`,
-      `${attempts} attempt${attempts === 1 ? "" : "s"}`,
+      counted(attempts, "attempt"),
       isWaiting && (leased ? "is being sent now" : `due ${stamp(dueAt)}`),
       isWaiting && mails > 0 && !leased && UNCERTAIN,
       reason,

@@ -61,13 +61,13 @@ await runTask(USAGE, async () => {
       await writeWhole(join(content, path), cleaned);
       console.log(`${path}: written again without where and with what it was taken`);
     } catch (error) {
-      fail(`${join(content, path)}: ${error instanceof Error ? error.message : error}`);
+      fail(join(content, path), error);
     }
   }
   const existing = new Set(files.filter(isSized).map((file) => file.slice("sized/".length)));
   const clashes = sameNames(pictures);
   for (const [one, other] of clashes) {
-    fail(`${join(images, other)}: differs from ${one} only in its extension; rename one of them`);
+    fail(join(images, other), `differs from ${one} only in its extension; rename one of them`);
   }
   const manifest = await Deno.readTextFile(manifestPath).catch(() => undefined);
   const before = readManifest(manifest);
@@ -97,7 +97,7 @@ await runTask(USAGE, async () => {
       const last = before.get(file);
       if (last !== undefined) generated.set(file, last);
       console.log("failed");
-      fail(`${join(images, file)}: ${error instanceof Error ? error.message : error}`);
+      fail(join(images, file), error);
     }
   }
   await makeOwnPreview(generated, existing, before.get(OWN_PREVIEW));
@@ -127,9 +127,7 @@ async function makeOwnPreview(
     try {
       await writeWhole(join(images, OWN_PREVIEW), await renderOwnPreview(plan));
     } catch (error) {
-      return fail(
-        `${join(images, OWN_PREVIEW)}: ${error instanceof Error ? error.message : error}`,
-      );
+      return fail(join(images, OWN_PREVIEW), error);
     }
     console.log(`${file}: made of the name and the colors`);
   }
@@ -224,8 +222,8 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   await Deno.rename(`${path}.part`, path);
 }
 
-/** Reports a failure. The task continues with the other pictures, and exits with 1. */
-function fail(line: string): void {
+/** Reports why a picture failed. The task continues with the others, and exits with 1. */
+function fail(path: string, reason: unknown): void {
   Deno.exitCode = 1;
-  console.error(line);
+  console.error(`${path}: ${reason instanceof Error ? reason.message : reason}`);
 }
