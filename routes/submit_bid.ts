@@ -53,7 +53,7 @@ function refusal(problem: Problem, rate: RateState, faults?: readonly Fault[]) {
 /** Checks a bid request and submits it. Returns the outcome for the API, with what only the form needs to know. */
 export async function submitBid(incoming: IncomingBid, site: Site, bids: BidService) {
   const { body, idempotencyKey, keyName, decision, schema, fileFaults = [], ...options } = incoming;
-  const { allowed, ...rate } = decision ?? await bids.admit(options.client);
+  const { allowed, ...rate } = decision ?? await bids.checkRate(options.client);
   if (!allowed) return refusal(rateLimited(rate.resetSeconds, site), rate);
   const read = await body();
   if (!read.ok) return refusal(read.problem, rate);

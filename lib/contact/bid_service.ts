@@ -1,12 +1,20 @@
 /**
- * The bid service, which accepts bid requests and delivers them. The rate limit allows each client five a minute. The
- * outbox keeps each request until it is delivered or has failed, by the rules of `outbox.ts`. `deliveries.ts` sends what
- * is due at least once, and marks possible repeats. The store keeps all of this in SQLite or Deno KV; while it is
- * unavailable, requests are sent directly.
+ * The bid service, which receives bid requests and delivers them. The story of a request, with a word for each step:
+ *
+ * 1. **Check the rate.** A client may send five requests a minute (`rate_decision.ts`).
+ * 2. **Submit.** A request that repeats another waits for that one's outcome and gets it, too (`identity.ts`).
+ * 3. **Receive.** Its messages are written (`messages.ts`) and stored, in one transaction of the store
+ *    (`store/intake.ts`). While the store is unavailable or full, the request is only counted, and sent directly.
+ * 4. **Admit.** The hourly and daily caps admit its mail, now or later (`mail_caps.ts`).
+ * 5. **Claim.** One process at a time holds an entry of the outbox, for one attempt (`outbox.ts`).
+ * 6. **Attempt.** What the attempt came to is recorded: delivered, failed, or to be tried again (`deliveries.ts`).
+ * 7. **Sweep.** Every few seconds, entries that are due are claimed again, and expired ones erased.
+ *
+ * Delivery is at least once, and possible repeats are marked. The store keeps all of this in SQLite or Deno KV.
  *
  * @module
  */
-import { match } from "ts-pattern";
+import { match, P } from "ts-pattern";
 import { type BidFileInfo, totalSize } from "../bids/bid_files.ts";
 import type { BidRequest } from "../bids/bid_request.ts";
 import { sha256 } from "../digest.ts";
@@ -26,7 +34,7 @@ import {
   identify,
   KEYED_REPEAT_MS,
 } from "./identity.ts";
-import { type BidOrigin, writeMessages } from "./messages.ts";
+import { type BidOrigin, type Messages, writeMessages } from "./messages.ts";
 import {
   type AlertedChannel,
   channelKey,
@@ -39,7 +47,7 @@ import {
 import type { RateDecision } from "./rate_decision.ts";
 import { remember } from "./remember.ts";
 import { type Backend, MemoryRecords } from "./store/backend.ts";
-import { type AcceptOptions, Intake } from "./store/intake.ts";
+import { Intake, type Received, type ReceiveOptions } from "./store/intake.ts";
 import { Store } from "./store/store.ts";
 
 /** The outcome of submitting a bid request. `key` is that of its outbox entry, or of the entry that it repeats. */
@@ -201,8 +209,8 @@ export class BidService {
   }
 
   /** Counts a client's request and says whether it is allowed. */
-  admit(client: string): Promise<RateDecision> {
-    return this.#store.admit(client).catch(() => this.#memory.admit(client));
+  checkRate(client: string): Promise<RateDecision> {
+    return this.#store.checkRate(client).catch(() => this.#memory.checkRate(client));
   }
 
   /** Submits a valid bid request. Never rejects. */
@@ -263,55 +271,51 @@ export class BidService {
     };
   }
 
-  /**
-   * Submits a request, unless this process knows that it repeats one that was delivered. One that repeats another waits
-   * for its end.
-   */
+  /** Receives a request, unless this process knows that it repeats one that was delivered. */
   async #submit(bid: BidRequest, options: SubmitOptions): Promise<Submission> {
     const { backend, now, newKey } = this.#options;
-    const files = await Promise.all((options.files ?? []).map(
+    const fileInfos = await Promise.all((options.files ?? []).map(
       async ({ bytes, ...file }) => ({
         ...file,
         size: bytes.length,
         sha256: await sha256(bytes),
       }),
     ));
-    const ids = await identify(bid, options, files);
+    const ids = await identify(bid, options, fileInfos);
+    const { keyHashes, content, body, byContent } = ids;
     const at = now();
-    const recent = (hash: string | undefined) => {
-      const found = this.#recent.get(hash ?? "");
+    const recent = (hash = "") => {
+      const found = this.#recent.get(hash);
       return found !== undefined && at - found.at < KEYED_REPEAT_MS ? found : undefined;
     };
-    const { keyHashes, content } = ids;
-    const found = findRepeat(ids, {
+    const repeat = findRepeat(ids, {
       plain: recent(keyHashes?.plain),
       scoped: recent(keyHashes?.scoped),
       same: recent(content),
     }, at);
-    if (found.kind === "key-reused") return found;
-    const earlier = found.kind === "repeat" ? found.earlier : undefined;
-    const keyHash = keyHashes?.[found.scope];
-    const key = keyHash ?? newKey();
+    if (repeat.kind === "key-reused") return repeat;
+    const earlier = repeat.kind === "repeat" ? repeat.earlier : undefined;
+    const similar = repeat.kind === "new" ? repeat.similar?.entryKey : undefined;
+    const keyHash = keyHashes?.[repeat.scope];
+    // A repeated request keeps its key, by which the provider detects repeats.
+    const key = earlier?.entryKey ?? keyHash ?? newKey();
+    // The store finds out whose an idempotency key is, unless this process knows that it is another network's.
+    const isUndecided = earlier === undefined && keyHash !== undefined && repeat.scope === "plain";
 
-    const submitInTurn = async (): Promise<Submission> => {
+    const submission = (async () => {
+      // A repeat waits for the end of what it repeats.
       const before = await earlier?.submission.catch(() => undefined);
       const isOver = before?.kind === "delivered" && (!before.queued || backend.isUnavailable());
       if (isOver) return before;
-      // The store finds out whose an idempotency key is, unless this process knows that it is another network's.
-      const isUndecided = keyHash !== undefined && found.scope === "plain";
-      return await this.#accept(bid, options, files, ids, {
-        // A repeated request keeps its key, by which the provider detects repeats.
-        entryKey: earlier?.entryKey ?? (isUndecided ? undefined : key),
-        similar: found.kind === "new" ? found.similar?.entryKey : undefined,
-      });
-    };
-    const submission = submitInTurn();
+      const entryKey = isUndecided ? undefined : key;
+      return await this.#receive(bid, options, fileInfos, ids, { entryKey, similar });
+    })();
     const submitted: Recent = {
-      entryKey: earlier?.entryKey ?? key,
+      entryKey: key,
       at: earlier?.at ?? at,
-      body: ids.body,
+      body,
       owner: keyHashes?.scoped,
-      byContent: earlier?.byContent ?? ids.byContent,
+      byContent: earlier?.byContent ?? byContent,
       submission,
     };
     const hashes = [content, keyHash].filter((hash) => hash !== undefined);
@@ -329,15 +333,15 @@ export class BidService {
     return outcome;
   }
 
-  /** Stores a bid request, unless the store is unavailable or full, and tries to deliver it once. */
-  async #accept(
+  /** Writes and stores the messages of a request, and delivers it as far as the store and the caps let it. */
+  async #receive(
     bid: BidRequest,
     options: SubmitOptions,
     fileInfos: readonly BidFileInfo[],
     ids: BidIdentity,
-    known: Pick<AcceptOptions, "entryKey" | "similar">,
+    known: Pick<ReceiveOptions, "entryKey" | "similar">,
   ): Promise<Submission> {
-    const { site, backend, webhook, now, mail, log, rules: { maxFileBytes } } = this.#options;
+    const { site, backend, webhook, now, log, rules: { maxFileBytes } } = this.#options;
     const bytes = this.#level.fileBytes + totalSize(fileInfos);
     const hasRoom = this.takesFiles && bytes <= maxFileBytes;
     const isWithoutFiles = fileInfos.length > 0 && !hasRoom;
@@ -351,43 +355,55 @@ export class BidService {
       isWithoutFiles,
       hasWebhook: webhook !== undefined,
     };
-    const accepting: AcceptOptions = {
+    const receiving: ReceiveOptions = {
       ...known,
       write: (key, history) => writeMessages(parts, key, history),
       rules: this.#mails.rules,
       onlyCount: this.#level.isFull,
     };
-    const accepted = await this.#store.accept(ids, accepting)
+    const received = await this.#store.receive(ids, receiving)
       .catch((error: unknown) => {
         // An unavailable store has been logged already.
         if (!backend.isUnavailable()) log.error("bid request not stored", { error });
-        return this.#memory.accept(ids, { ...accepting, onlyCount: true });
+        return this.#memory.receive(ids, { ...receiving, onlyCount: true });
       });
-    if (accepted.kind === "network-limited" || accepted.kind === "key-reused") return accepted;
-    const { key } = accepted;
-    if (accepted.kind === "known") return await this.#replay(key);
-    const { messages } = accepted;
-    const hook = channelKey("webhook", key);
-    if (accepted.kind === "counted") {
-      if (messages.webhook !== undefined) {
-        this.#webhooks.sendDirectly(hook, messages.webhook, true).catch(() => {});
-      }
-      // If the store accepted the request after all, it counts this attempt as interrupted.
-      const { capsAllow } = accepted;
-      const delivery = await this.#mails.sendDirectly(
-        key,
-        messages.mail,
-        capsAllow,
-        messages.files,
-      );
-      return delivery.kind === "delivered"
-        ? deliveredOf(key, delivery, isWithoutFiles)
-        : { kind: "undelivered", key };
+    return await match(received).returnType<Submission | Promise<Submission>>()
+      .with({ kind: P.union("key-reused", "network-limited") }, (refusal) => refusal)
+      .with({ kind: "known" }, ({ key }) => this.#replay(key))
+      .with({ kind: "counted" }, (counted) => this.#sendDirectly(counted, isWithoutFiles))
+      .otherwise((stored) => this.#sendStored(stored, isWithoutFiles));
+  }
+
+  /** The only attempt to deliver a request that is not stored. */
+  async #sendDirectly(
+    { key, messages, capsAllow }: Extract<Received, { kind: "counted" }>,
+    isWithoutFiles: boolean,
+  ): Promise<Submission> {
+    const { mail, webhook, files } = messages;
+    if (webhook !== undefined) {
+      const hook = channelKey("webhook", key);
+      this.#webhooks.sendDirectly(hook, webhook, true).catch(() => {});
     }
+    // If the store received the request after all, it counts this attempt as interrupted.
+    const delivery = await this.#mails.sendDirectly(key, mail, capsAllow, files);
+    return delivery.kind === "delivered"
+      ? deliveredOf(key, delivery, isWithoutFiles)
+      : { kind: "undelivered", key };
+  }
+
+  /** The first attempt to deliver a request that is stored, if its mail could be claimed. */
+  async #sendStored(
+    stored: Extract<Received, { messages: Messages }>,
+    isWithoutFiles: boolean,
+  ): Promise<Submission> {
+    const { mail, log } = this.#options;
+    const { key, messages } = stored;
     this.#level.add(messages);
-    if (messages.webhook !== undefined) this.#webhooks.tryOne(hook).catch(() => {});
-    if (accepted.kind === "claimed") {
-      const delivery = await this.#mails.attempt(accepted, messages.mail, messages.files);
+    if (messages.webhook !== undefined) {
+      this.#webhooks.tryOne(channelKey("webhook", key)).catch(() => {});
+    }
+    if (stored.kind === "claimed") {
+      const delivery = await this.#mails.attempt(stored, messages.mail, messages.files);
       return match(delivery).returnType<Submission>()
         .with({ kind: "delivered" }, (delivered) => deliveredOf(key, delivered, isWithoutFiles))
         .with({ kind: "retry" }, () => ({ kind: "undelivered", key, isKept: true, isWithoutFiles }))

@@ -136,11 +136,6 @@ export interface EarlierRequest {
   readonly byContent?: boolean | undefined;
 }
 
-/** The earlier requests under each hash of the idempotency key, and the one with the same content. */
-export type Earlier<R extends EarlierRequest> = {
-  readonly [by in keyof KeyHashes | "same"]?: R | undefined;
-};
-
 /** Whether a request repeats another. `scope` says which hash of its idempotency key to use. */
 export type RepeatDecision<R> =
   /** It is sent. `similar` said the same within a day: it may be a repeat. */
@@ -170,7 +165,7 @@ export type RepeatDecision<R> =
  * const fence = { entryKey: "key", at: 0, body: "a fence" };
  * const gate = { ...fence, body: "a gate" };
  * const others = { ...gate, owner: "key of 198.51.100.0/24" };
- * assertEquals(findRepeat(ids, {}, 0), { kind: "new", scope: "plain", similar: undefined });
+ * assertEquals(findRepeat(ids, {}, 0), { kind: "new", scope: "plain" });
  * assertEquals(findRepeat(ids, { plain: fence }, 0).kind, "repeat");
  * assertEquals(findRepeat(ids, { plain: gate }, 0), { kind: "key-reused" });
  * assertEquals(findRepeat(ids, { plain: others }, 0).kind, "new");
@@ -178,20 +173,24 @@ export type RepeatDecision<R> =
  */
 export function findRepeat<R extends EarlierRequest>(
   { keyHashes, body, byContent }: Pick<BidIdentity, "keyHashes" | "body" | "byContent">,
-  { plain, scoped, same }: Earlier<R>,
+  earlier: { readonly [by in keyof KeyHashes | "same"]?: R | undefined },
   now: number,
 ): RepeatDecision<R> {
-  const isOthers = plain !== undefined && plain.body !== body &&
-    (byContent || plain.owner !== undefined && plain.owner !== keyHashes?.scoped);
-  const scope = isOthers ? "scoped" : "plain";
-  const underKey = isOthers ? scoped : plain;
+  const { plain, scoped, same } = earlier;
+  // Whose key it is: the form's belongs to the content that it was first sent with, any other to a network.
+  const isOtherNetworks = plain?.owner !== undefined && plain.owner !== keyHashes?.scoped;
+  const isTaken = plain !== undefined && plain.body !== body && (byContent || isOtherNetworks);
+  const [scope, underKey] = isTaken ? ["scoped", scoped] as const : ["plain", plain] as const;
   if (underKey?.body === body) return { kind: "repeat", by: "key", scope, earlier: underKey };
   if (underKey !== undefined) return { kind: "key-reused" };
+
+  if (same === undefined) return { kind: "new", scope };
+  const age = now - same.at;
   // One that was noted in the future, before the clock was set back, may have come at any time.
-  const isRecent = same !== undefined && same.at > now - KEYLESS_REPEAT_MS &&
-    same.at <= now + CLOCK_SKEW_MS;
-  const isKeyed = keyHashes !== undefined && same?.byContent;
-  return isRecent && (byContent || isKeyed)
+  const isRecent = age < KEYLESS_REPEAT_MS && age >= -CLOCK_SKEW_MS;
+  // One without a key repeats any; one under a key of its own only those without.
+  const canRepeat = byContent || keyHashes !== undefined && same.byContent === true;
+  return isRecent && canRepeat
     ? { kind: "repeat", by: "content", scope, earlier: same }
     : { kind: "new", scope, similar: same };
 }

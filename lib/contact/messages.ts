@@ -64,9 +64,6 @@ export interface History {
   readonly names: number;
 }
 
-/** Writes the messages of a bid request. `key` is that of its entry. */
-export type WriteMessages = (key: string, history: History) => Messages;
-
 /** How a bid request came, and with what. */
 export interface BidOrigin {
   readonly channel: Channel;

@@ -108,7 +108,7 @@ async function submitForm(
   if (!isFromOurPage(request, site)) {
     return { kind: "problem", problem: foreignPost(contactAddress) };
   }
-  const decision = await bids.admit(client);
+  const decision = await bids.checkRate(client);
   const received = await receiveForm(context, site, bids, !decision.allowed);
   const { fields: values, files, fault, problem: unread } = received;
   const givenKey = values.get(KEY_FIELD) ?? "";

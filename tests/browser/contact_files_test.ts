@@ -247,7 +247,7 @@ Deno.test("a file of a type that the browser does not know is left to the server
 
 Deno.test("past the limit the answer is shown, and what was typed meanwhile is not lost", () =>
   withScript(async (page, { inner }) => {
-    for (let count = 0; count < 5; count++) await inner.bids.admit("127.0.0.1");
+    for (let count = 0; count < 5; count++) await inner.bids.checkRate("127.0.0.1");
     const held = Promise.withResolvers<void>();
     await page.route("**/contact", async (route) => {
       await held.promise;

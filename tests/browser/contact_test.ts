@@ -123,7 +123,7 @@ Deno.test("axe finds nothing in a form whose folded services are open", () =>
 
 Deno.test("a form past the limit comes back with what was typed", () =>
   withoutScript(async (page, { inner }) => {
-    for (let count = 0; count < 5; count++) await inner.bids.admit("127.0.0.1");
+    for (let count = 0; count < 5; count++) await inner.bids.checkRate("127.0.0.1");
     assertEquals(await fillIn(page, bid), 429);
     assertStringIncludes(await page.locator("[role=alert]").innerText(), "Too many bid requests");
     assertEquals(await page.locator("[name=companyName]").inputValue(), bid.companyName);

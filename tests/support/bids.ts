@@ -272,9 +272,9 @@ export function idsOf(key: string): BidIdentity {
 }
 
 /** Stores a bid request that resembles no other. */
-export function acceptNew(store: Store, entryKey: string, messages: Messages, hourly = 99) {
+export function receiveNew(store: Store, entryKey: string, messages: Messages, hourly = 99) {
   const caps = { hourly, daily: 99 };
-  return store.accept(idsOf(entryKey), {
+  return store.receive(idsOf(entryKey), {
     write: () => messages,
     entryKey,
     rules: { caps, maxAgeHours: 72, canSend: true, idempotent: true },

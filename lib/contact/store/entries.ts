@@ -5,9 +5,9 @@
  */
 import type { Message } from "../../mail/bid_mail.ts";
 import { CLOCK_SKEW_MS } from "../clock.ts";
+import { addToTotals, secondsUntilFree, type Total } from "../mail_caps.ts";
 import { type AttemptRules, type Claim, claim, entryChannel, type OutboxEntry } from "../outbox.ts";
 import type { Changes } from "./backend.ts";
-import { addToTotals, secondsUntilFree, type Total, totalRefs } from "./totals.ts";
 
 /** The key of a file of an entry. */
 export function fileKey(key: string, index: number): string {
@@ -41,7 +41,7 @@ export function claimAndCount(
   const claimed = claim(entry, capsAllow, at, idempotent);
   if ("entry" in claimed) putAttempted(changes, claimed.entry);
   const isFirst = claimed.kind === "claimed" && entry.admittedAt === undefined;
-  if (isFirst && isCapped) addToTotals(changes, totalRefs(at), totals, at);
+  if (isFirst && isCapped) addToTotals(changes, totals, at);
   return claimed;
 }
 

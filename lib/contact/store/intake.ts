@@ -16,14 +16,8 @@ import {
   KEYED_REPEAT_MS,
   KEYLESS_REPEAT_MS,
 } from "../identity.ts";
-import type { History, Messages, WriteMessages } from "../messages.ts";
-import {
-  type AttemptRules,
-  channelKey,
-  type Claim,
-  newEntry,
-  type OutboxEntry,
-} from "../outbox.ts";
+import type { History, Messages } from "../messages.ts";
+import { type AttemptRules, channelKey, type Claim, newEntry } from "../outbox.ts";
 import { decideRate, type RateDecision } from "../rate_decision.ts";
 import type { Changes, Records, Transactor } from "./backend.ts";
 import { claimAndCount, fileKey, unexpired } from "./entries.ts";
@@ -35,12 +29,12 @@ import {
   secondsUntilFree,
   type Total,
   totalRefs,
-} from "./totals.ts";
+} from "../mail_caps.ts";
 
-/** The outcome of accepting a bid request. If it is stored, the {@linkcode Claim} says whether to try it at once. */
-export type Accepted =
+/** What became of a bid request when it came. If it is stored, the {@linkcode Claim} says whether to try it at once. */
+export type Received =
   | (Claim & { readonly key: string; readonly messages: Messages })
-  /** It was accepted before. `key` is that of its entry. */
+  /** It repeats one that came before. `key` is that of its entry. */
   | { readonly kind: "known"; readonly key: string }
   /** The idempotency key was used before for another bid request. */
   | { readonly kind: "key-reused" }
@@ -55,8 +49,9 @@ export type Accepted =
   };
 
 /** What the process knows of a bid request besides its identity. */
-export interface AcceptOptions {
-  readonly write: WriteMessages;
+export interface ReceiveOptions {
+  /** Writes its messages. `key` is that of its entry. */
+  readonly write: (key: string, history: History) => Messages;
   readonly rules: AttemptRules;
   /** The key of its entry; absent if that is one of the hashes of its idempotency key, as the store finds them used. */
   readonly entryKey?: string | undefined;
@@ -79,7 +74,7 @@ export class Intake {
   }
 
   /** Counts a client's request in its rate window. */
-  admit(client: string): Promise<RateDecision> {
+  checkRate(client: string): Promise<RateDecision> {
     return this.#records.transact({ client: ["clients", client] }, (found, { put }) => {
       const before = found.client?.times.split(",").map(Number) ?? [];
       const decision = decideRate(before, this.#now());
@@ -91,29 +86,32 @@ export class Intake {
     });
   }
 
-  /** Stores a bid request, unless it is known or its network has used up its share. */
-  accept(
+  /**
+   * Stores a bid request and claims its mail, unless it repeats another or its network has used up its share. All of it
+   * is one transaction: its records are listed first, and then it is read from top to bottom.
+   */
+  receive(
     ids: BidIdentity,
-    { write, rules, entryKey, similar, onlyCount = false }: AcceptOptions,
-  ): Promise<Accepted> {
+    { write, rules, entryKey, similar, onlyCount = false }: ReceiveOptions,
+  ): Promise<Received> {
     const at = this.#now();
-    const { network, keyHashes } = ids;
+    const { network, keyHashes, content } = ids;
     const { plain, scoped } = keyHashes ?? { plain: entryKey!, scoped: entryKey! };
     const refs = {
-      totals: totalRefs(at),
-      networkTotals: totalRefs(at, network),
       plain: ["idempotency", plain],
       plainEntry: ["outbox", plain],
       scoped: ["idempotency", scoped],
       scopedEntry: ["outbox", scoped],
-      same: ["repeats", ids.content],
-      text: ["texts", ids.text ?? ""],
+      same: ["repeats", content],
       knownBy: ids.knownBy.map((hash) => ["repeats", hash] as const),
+      text: ["texts", ids.text ?? ""],
+      totals: totalRefs(at),
+      networkTotals: totalRefs(at, network),
       answers: totalRefs(at, ACKNOWLEDGED),
       networkAnswers: totalRefs(at, `${ACKNOWLEDGED} ${network}`),
       mailboxAnswer: ["totals", acknowledgedKey(ids.mailbox)],
     } as const;
-    return this.#records.transact<typeof refs, Accepted>(refs, (found, changes) => {
+    return this.#records.transact<typeof refs, Received>(refs, (found, changes) => {
       const same = unexpired(found.same, at);
       // A record counts until it is erased, even if it has expired: the clock may be ahead for a time.
       const repeat = findRepeat(ids, {
@@ -128,18 +126,18 @@ export class Intake {
       if (repeat.kind === "key-reused") return repeat;
       const keyHash = repeat.scope === "plain" ? plain : scoped;
       if (repeat.kind === "repeat") {
-        const { by, earlier } = repeat;
-        if (by === "content" && keyHashes !== undefined) {
-          putIdempotency(changes, ids, keyHash, earlier.entryKey, at);
-        }
-        return { kind: "known", key: earlier.entryKey };
+        const key = repeat.earlier.entryKey;
+        const isNewKey = repeat.by === "content" && keyHashes !== undefined;
+        if (isNewKey) putIdempotency(changes, ids, keyHash, key, at);
+        return { kind: "known", key };
       }
+
       // What waits for mail to be configured shares no caps.
       const seconds = rules.canSend
         ? secondsUntilFree(found.networkTotals, networkShare(rules.caps), at)
         : 0;
       if (seconds > 0) return { kind: "network-limited", seconds };
-      addToTotals(changes, totalRefs(at, network), found.networkTotals, at);
+      addToTotals(changes, found.networkTotals, at, network);
 
       const key = entryKey ?? keyHash;
       const messages = write(key, {
@@ -147,30 +145,42 @@ export class Intake {
         isAgain: found.knownBy.some((repeat) => unexpired(repeat, at) !== undefined),
         similar: repeat.similar?.entryKey ?? similar,
       });
+      const { mail, webhook, acknowledgement, lead, files = [], isLikelySpam } = messages;
+
       // What this form, or these people unless it is likely spam, send within a day is a correction.
-      const [form = "", ...people] = ids.knownBy;
-      for (const hash of [form, ...(messages.isLikelySpam ? [] : people)]) {
-        if (hash !== "") {
-          changes.put("repeats", { key: hash, entry: key, expiresAt: at + DAY_MS });
-        }
+      const expiresAt = at + DAY_MS;
+      const [form, ...people] = ids.knownBy;
+      for (const hash of isLikelySpam ? [form] : [form, ...people]) {
+        if (hash) changes.put("repeats", { key: hash, entry: key, expiresAt });
       }
       if (onlyCount) {
         const capsAllow = rules.canSend && secondsUntilFree(found.totals, rules.caps, at) === 0;
-        if (capsAllow) addToTotals(changes, totalRefs(at), found.totals, at);
+        if (capsAllow) addToTotals(changes, found.totals, at);
         return { kind: "counted", key, capsAllow, messages };
       }
+
       putIdempotency(changes, ids, keyHash, key, at);
       // The outcome is recorded under the entry's key.
       if (keyHash !== key) putIdempotency(changes, ids, key, key, at);
-      changes.put("repeats", {
-        key: ids.content,
-        entry: key,
-        isKeyless: ids.byContent ? 1 : undefined,
-        expiresAt: at + DAY_MS,
-      });
-      const isAnswered = messages.acknowledgement !== undefined &&
-        admitAcknowledgement(changes, ids, found, rules, at);
-      const entry = putMessages(changes, ids, key, messages, isAnswered, at);
+      const isKeyless = ids.byContent ? 1 : undefined;
+      changes.put("repeats", { key: content, entry: key, isKeyless, expiresAt });
+
+      const rank = isLikelySpam ? 1 : undefined;
+      changes.put("messages", { key, ...mail });
+      files.forEach((file, index) => changes.put("files", { key: fileKey(key, index), ...file }));
+      if (lead !== undefined) changes.put("leads", lead);
+      if (webhook !== undefined) {
+        const hook = channelKey("webhook", key);
+        changes.put("messages", { key: hook, ...webhook });
+        changes.put("outbox", { ...newEntry(hook, undefined, at), rank });
+      }
+      // Its entry follows with the delivery.
+      if (acknowledgement && admitAcknowledgement(changes, ids, found, rules, at)) {
+        changes.put("messages", { key: channelKey("acknowledgement", key), ...acknowledgement });
+      }
+      const bytes = totalSize(mail.files ?? []) || undefined;
+      const entry = { ...newEntry(key, ids.body, at), rank, bytes };
+      changes.put("outbox", entry);
       return { ...claimAndCount(changes, entry, found.totals, at, rules), key, messages };
     });
   }
@@ -238,35 +248,8 @@ function admitAcknowledgement(
     secondsUntilFree(answers, share, at) === 0 &&
     secondsUntilFree(networkAnswers, networkShare(share), at) === 0;
   if (!isAllowed) return false;
-  addToTotals(changes, totalRefs(at, ACKNOWLEDGED), answers, at);
-  addToTotals(changes, totalRefs(at, `${ACKNOWLEDGED} ${network}`), networkAnswers, at);
+  addToTotals(changes, answers, at, ACKNOWLEDGED);
+  addToTotals(changes, networkAnswers, at, `${ACKNOWLEDGED} ${network}`);
   changes.put("totals", { key: acknowledgedKey(mailbox), count: 1, expiresAt: at + DAY_MS });
   return true;
-}
-
-/** Stores the messages and files of a bid request, and returns the entry of its mail. */
-function putMessages(
-  changes: Changes,
-  { body }: BidIdentity,
-  key: string,
-  { mail, webhook, isLikelySpam = false, files = [], lead, acknowledgement }: Messages,
-  isAnswered: boolean,
-  at: number,
-): OutboxEntry {
-  const rank = isLikelySpam ? 1 : undefined;
-  changes.put("messages", { key, ...mail });
-  if (webhook !== undefined) {
-    const hook = channelKey("webhook", key);
-    changes.put("outbox", { ...newEntry(hook, undefined, at), rank });
-    changes.put("messages", { key: hook, ...webhook });
-  }
-  if (lead !== undefined) changes.put("leads", lead);
-  if (acknowledgement !== undefined && isAnswered) {
-    changes.put("messages", { key: channelKey("acknowledgement", key), ...acknowledgement });
-  }
-  files.forEach((file, index) => changes.put("files", { key: fileKey(key, index), ...file }));
-  const bytes = totalSize(mail.files ?? []) || undefined;
-  const entry = { ...newEntry(key, body, at), rank, bytes };
-  changes.put("outbox", entry);
-  return entry;
 }

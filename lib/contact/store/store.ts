@@ -12,6 +12,7 @@ import type { Message } from "../../mail/bid_mail.ts";
 import type { Delivered } from "../../outgoing/receiver.ts";
 import { DAY_MS, HOUR_MS } from "../clock.ts";
 import { hashMailbox } from "../identity.ts";
+import { acknowledgedKey, totalRefs } from "../mail_caps.ts";
 import type { Lead } from "../messages.ts";
 import {
   afterFailure,
@@ -30,7 +31,6 @@ import {
 import type { Backend, Records } from "./backend.ts";
 import { claimAndCount, eraseEntry, fileKey, putAttempted, unexpired } from "./entries.ts";
 import { Intake } from "./intake.ts";
-import { acknowledgedKey, totalRefs } from "./totals.ts";
 
 export class Store extends Intake {
   readonly #backend: Backend;

@@ -7,7 +7,7 @@ import { site } from "../../support/site.ts";
 Deno.test("of 1,500 requests at once of one client five are let in, and another client does not notice", async () => {
   const { bids } = openBids({ site });
   const storm = async (client: string, count: number) => {
-    const decisions = Array.from({ length: count }, () => bids.admit(client));
+    const decisions = Array.from({ length: count }, () => bids.checkRate(client));
     return (await Promise.all(decisions)).filter(({ allowed }) => allowed).length;
   };
   assertEquals([await storm("a", 1_500), await storm("b", 4)], [5, 4]);
@@ -16,7 +16,7 @@ Deno.test("of 1,500 requests at once of one client five are let in, and another 
 Deno.test("while the store is unavailable the limit is kept in memory, for the latest 10,000 clients", async () => {
   const test = openBids({ site });
   test.outage = new Error("unavailable");
-  const allowed = async (client: string) => (await test.bids.admit(client)).allowed;
+  const allowed = async (client: string) => (await test.bids.checkRate(client)).allowed;
   for (const expected of [true, true, true, true, true, false]) {
     assertEquals(await allowed("a"), expected);
   }
@@ -33,7 +33,7 @@ Deno.test("the limit refuses the sixth in any window, across the window's edge t
   const store = new Store(memoryBackend(), () => now);
   const allowed: number[] = [];
   for (now = 0; now <= 180_000; now += 5_000) {
-    if ((await store.admit("client")).allowed) allowed.push(now);
+    if ((await store.checkRate("client")).allowed) allowed.push(now);
   }
   for (const time of allowed) {
     const inWindow = allowed.filter((other) => other > time - 60_000 && other <= time);
@@ -49,7 +49,7 @@ Deno.test("the limit holds for two servers whose clocks differ by seconds", asyn
   const behind = new Store(backend, () => now);
   const decisions = [];
   for (let round = 0; round < 5; round++, now += 100) {
-    decisions.push(await ahead.admit("client"), await behind.admit("client"));
+    decisions.push(await ahead.checkRate("client"), await behind.checkRate("client"));
   }
   assertEquals(decisions.map(({ allowed }) => allowed), [
     ...[true, true, true, true, true],
@@ -57,15 +57,19 @@ Deno.test("the limit holds for two servers whose clocks differ by seconds", asyn
   ]);
   const { resetSeconds } = decisions.at(-1)!;
   now = now - 100 + resetSeconds * 1000;
-  assertEquals((await behind.admit("client")).allowed, true, "after the seconds that it was told");
+  assertEquals(
+    (await behind.checkRate("client")).allowed,
+    true,
+    "after the seconds that it was told",
+  );
 });
 
 Deno.test("the limit forgets what a clock let in that was ahead", async () => {
   let now = 3_600_000;
   const store = new Store(memoryBackend(), () => now);
-  for (let round = 0; round < 5; round++) await store.admit("client");
+  for (let round = 0; round < 5; round++) await store.checkRate("client");
   now = 0;
-  assertEquals((await store.admit("client")).remaining, 4);
+  assertEquals((await store.checkRate("client")).remaining, 4);
 });
 
 Deno.test("decideRate() keeps times in order, whichever of two clocks is ahead", () => {

@@ -269,8 +269,8 @@ Deno.test("the form offers files where the store can keep them", async () => {
 Deno.test("the limit is asked before a form with files is read; beyond it what was typed is kept, and no file", async () => {
   const server = testServer();
   const counted: string[] = [];
-  const admit = server.bids.admit.bind(server.bids);
-  server.bids.admit = (...args) => (counted.push("admit"), admit(...args));
+  const checkRate = server.bids.checkRate.bind(server.bids);
+  server.bids.checkRate = (...args) => (counted.push("checkRate"), checkRate(...args));
   const send = async () => {
     const { headers, body } = new Response(form([pdf]));
     const pieces = body!.pipeThrough(
@@ -290,7 +290,7 @@ Deno.test("the limit is asked before a form with files is read; beyond it what w
   };
   for (let time = 0; time < 5; time++) await (await send()).body?.cancel();
   const response = await send();
-  assertEquals(counted, Array(6).fill(["admit", "read"]).flat());
+  assertEquals(counted, Array(6).fill(["checkRate", "read"]).flat());
   assertEquals(response.status, 429);
   const text = await response.text();
   assertStringIncludes(text, 'value="Marsh Point Development"');

@@ -4,7 +4,7 @@ import { channelKey, newEntry } from "../../../../lib/contact/outbox.ts";
 import { Store } from "../../../../lib/contact/store/store.ts";
 import { bidWebhook } from "../../../../lib/mail/webhook.ts";
 import { bidMail } from "../../../../lib/mail/bid_mail.ts";
-import { acceptNew, onEachBackend } from "../../../support/bids.ts";
+import { onEachBackend, receiveNew } from "../../../support/bids.ts";
 import { bid, site } from "../../../support/site.ts";
 
 /** One record. */
@@ -82,7 +82,7 @@ onEachBackend.test("the largest bid request that a body can hold is kept", async
     webhook: bidWebhook(largest, site, facts),
   };
   const store = new Store(open(), Date.now);
-  assertEquals((await acceptNew(store, key, messages)).kind, "claimed");
+  assertEquals((await receiveNew(store, key, messages)).kind, "claimed");
   assertEquals<unknown>((await store.find(key)).message, { key, ...messages.mail });
   const hook = channelKey("webhook", key);
   assertEquals<unknown>((await store.find(hook)).message, { key: hook, ...messages.webhook });
@@ -95,7 +95,7 @@ onEachBackend.test("a crowd of requests is stored, and each claimed once", async
   const accepted = await Promise.all(
     Array.from(
       { length: 40 },
-      (_, index) => acceptNew(store, `${index}`, { mail: message }, 30),
+      (_, index) => receiveNew(store, `${index}`, { mail: message }, 30),
     ),
   );
   const kinds = accepted.map(({ kind }) => kind).sort();

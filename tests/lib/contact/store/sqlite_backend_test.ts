@@ -35,7 +35,7 @@ Deno.test("what was erased is in none of the store's files after the next sweep"
 
 Deno.test("records whose time is over are erased", () =>
   withStore(async ({ backend, store }) => {
-    await store.admit("192.0.2.1");
+    await store.checkRate("192.0.2.1");
     await backend.purge(Date.now() + 59_000, ["clients"]);
     assertEquals((await backend.list("clients")).length, 1);
     await backend.purge(Date.now() + 61_000, ["clients"]);

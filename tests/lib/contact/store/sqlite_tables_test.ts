@@ -65,7 +65,7 @@ for (const [layout, statements] of Object.entries(released)) {
         assertEquals([key, receivedAt, others], ["bea3871f", Date.UTC(2026, 0, 5, 12), []]);
         if (opening === "first") assertEquals(dueAt, Date.UTC(2026, 0, 5, 12, 0, 15));
         assertEquals((await store.find("bea3871f")).message?.text, "The text");
-        assertEquals((await store.admit("192.0.2.1")).allowed, true);
+        assertEquals((await store.checkRate("192.0.2.1")).allowed, true);
         assertEquals(await store.resend("bea3871f"), "due");
         await backend.close();
       }

@@ -6,7 +6,7 @@
 import { SqliteBackend } from "../../../../lib/contact/store/sqlite_backend.ts";
 import { Store } from "../../../../lib/contact/store/store.ts";
 import { logTo } from "../../../../lib/log.ts";
-import { acceptNew } from "../../../support/bids.ts";
+import { receiveNew } from "../../../support/bids.ts";
 import { withFolder } from "../../../support/folders.ts";
 
 export const message = { subject: "Bid", text: "Words".repeat(1000) };
@@ -32,7 +32,7 @@ export function openIn(folder: string) {
     logged,
     backend,
     store,
-    keep: (key: string) => acceptNew(store, key, { mail: message }),
+    keep: (key: string) => receiveNew(store, key, { mail: message }),
     keys: async () => (await store.entries()).map(({ key }) => key).sort(),
     [Symbol.asyncDispose]: () => backend.close(),
   };

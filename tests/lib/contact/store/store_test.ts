@@ -9,7 +9,7 @@ Deno.test("a key is free at most two hours after its 24 hours, whatever the cloc
   const accept = async () => {
     const ids = { ...idsOf("a"), keyHashes: { plain: "a", scoped: "b" } };
     const write = () => ({ mail: { subject: "", text: "" } });
-    const { kind } = await store.accept(ids, {
+    const { kind } = await store.receive(ids, {
       write,
       rules: { ...rules, canSend: true, idempotent: true },
     });

@@ -1,18 +1,19 @@
 /**
- * How many mails the caps allow for all clients together, and for one network.
+ * The hourly and daily caps of mails (MAIL_HOURLY_CAP, MAIL_DAILY_CAP): for all clients together, and the shares of one
+ * network and of acknowledgements.
  *
  * @module
  */
-import { DAY_MS, HOUR_MS } from "../clock.ts";
-import type { OutboxRules } from "../outbox.ts";
-import type { Changes, Records, Ref } from "./backend.ts";
+import { DAY_MS, HOUR_MS } from "./clock.ts";
+import type { OutboxRules } from "./outbox.ts";
+import type { Changes, Records, Ref } from "./store/backend.ts";
 
 /** The part of the caps for all clients together that one network may use. */
 const NETWORK_SHARE = 0.1;
 
 /** The count of an hour or a day; `undefined` for zero. */
 export type Total = Records["totals"] | undefined;
-export type Caps = OutboxRules["caps"];
+type Caps = OutboxRules["caps"];
 
 /** The name under which acknowledgements are counted, in place of a network. */
 export const ACKNOWLEDGED = "acknowledged";
@@ -29,13 +30,14 @@ export function totalRefs(at: number, network = ""): readonly [Ref<"totals">, Re
   return [["totals", key(13)], ["totals", key(10)]];
 }
 
-/** Adds one to the totals of an hour and a day. */
+/** Adds one to the totals of the hour and the day of a time. */
 export function addToTotals(
   { put }: Changes,
-  [[, hour], [, day]]: readonly [Ref, Ref],
   [inHour, onDay]: readonly Total[],
   at: number,
+  network?: string,
 ): void {
+  const [[, hour], [, day]] = totalRefs(at, network);
   put("totals", { key: hour, count: (inHour?.count ?? 0) + 1, expiresAt: at + HOUR_MS });
   put("totals", { key: day, count: (onDay?.count ?? 0) + 1, expiresAt: at + DAY_MS });
 }

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
-import { openBids, submitNew } from "../../../support/bids.ts";
-import { bid, postJson, site, testServer } from "../../../support/site.ts";
-import { onEachStore } from "../on_each_store.ts";
+import { openBids, submitNew } from "../../support/bids.ts";
+import { bid, postJson, site, testServer } from "../../support/site.ts";
+import { onEachStore } from "./on_each_store.ts";
 
 Deno.test("a flood from one IPv6 /48 uses a tenth of the caps; a customer from elsewhere is served at once", async () => {
   const server = testServer({ rules: { caps: { hourly: 500, daily: 2000 } } });
