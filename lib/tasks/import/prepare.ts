@@ -21,6 +21,7 @@ import {
   textNode,
   textOf,
 } from "./tree.ts";
+import { decodeName } from "./wordpress_export.ts";
 
 /** Where the links and pictures of a page are now; `undefined` for those that can't be carried over. */
 export interface Place {
@@ -245,10 +246,14 @@ function prepareLink(made: Nodes, node: HtmlNode, { place }: Around): Nodes {
   if (isAround && isPicture.test(target ?? "")) return made;
   let words = made;
   if (picture === undefined && !made.some(isShown)) {
-    const label = ["ariaLabel", "alt", "title"].map((name) => attribute(node, name)).find(Boolean);
+    const labels = ["ariaLabel", "alt", "title"].map((name) => attribute(node, name));
     const isIcon = find(node.children, /^(?:i|span|svg)$/)
       .some(({ tagName, properties }) => tagName === "svg" || "className" in properties);
-    if (label === undefined) return isIcon ? [element("wp-link", [], { href }), ...made] : made;
+    // An icon shows whose number or site it is.
+    const shown = isIcon &&
+      /^(?:\w+:(?!\/)|https?:\/\/(?:www\.)?)([^/?#]+)/i.exec(target ?? "")?.[1];
+    const label = labels.find(Boolean) ?? decodeName(shown || "");
+    if (label === "") return isIcon ? [element("wp-link", [], { href }), ...made] : made;
     words = [...made, textNode(label)];
   }
   if (target === undefined) return [element("wp-link", [], { href }), ...words];

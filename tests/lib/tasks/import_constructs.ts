@@ -112,6 +112,14 @@ const inlines: readonly Construct[] = inParagraphs([
   ['<a href="/contact/" aria-label="Write"><i></i></a> b', "[Write](/contact-2) b"],
   ['<a href="/contact/" title="Write"><svg><path/></svg></a> b', "[Write](/contact-2) b"],
   ['<a href="/contact/"></a>b', "b"],
+  [
+    '<a href="tel:(614) 555-0100"><i class="icon"></i></a> b',
+    "[(614)555-0100](tel:%28614%29555-0100) b",
+  ],
+  [
+    '<a href="https://www.b.example/x"><svg></svg></a> b',
+    "[b.example](https://www.b.example/x) b",
+  ],
   ["<label>Name</label>", "Name"],
   [
     "a<wbr>b<!-- c --><script>d</script><style>e</style><noscript>f</noscript><template>g</template>",
