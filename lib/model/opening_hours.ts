@@ -176,13 +176,6 @@ function daysIn(written: string): readonly Day[] {
   return found;
 }
 
-/** A day as its number, 0 to 6 from Monday, or several in a row. */
-interface DaysToken {
-  readonly kind: "days";
-  readonly from: number;
-  readonly to: number;
-}
-
 /** A time of day in minutes after midnight, and whether it is certain that it is a.m. or p.m. */
 interface Time {
   readonly kind: "time";
@@ -190,29 +183,33 @@ interface Time {
   readonly isCertain: boolean;
 }
 
-type HoursToken = DaysToken | Time | { readonly kind: "to" | "and" | "closed" | "other" };
+/** What words and signs mean. A `day` is from 0, Monday, to 6. */
+type HoursToken =
+  | { readonly kind: "day"; readonly day: number }
+  | Time
+  | { readonly kind: "to" | "and" | "closed" | "other" };
 
 const DAY_MINUTES = 24 * 60;
 
 const to = { kind: "to" } as const;
-const and = { kind: "and" } as const;
 const other = { kind: "other" } as const;
-const daysFrom = (from: number, to = from): DaysToken => ({ kind: "days", from, to });
+const dayAt = (day: number) => ({ kind: "day", day }) as const;
 const timeAt = (minutes: number): Time => ({ kind: "time", minutes, isCertain: true });
 const wholeDay = [timeAt(0), to, timeAt(DAY_MINUTES)] as const;
+const everyDay = [dayAt(0), to, dayAt(6)] as const;
 
 /** The words in any language, each with its tokens; the longer of two that start in the same way is first. */
 const MEANINGS: readonly (readonly [words: string, tokens: readonly HoursToken[]])[] = [
-  [anyLanguage("wholeWeek"), [daysFrom(0, 6), ...wholeDay]],
+  [anyLanguage("wholeWeek"), [...everyDay, ...wholeDay]],
   [anyLanguage("wholeDay"), wholeDay],
-  [anyLanguage("everyDay"), [daysFrom(0, 6)]],
-  [anyLanguage("weekdays"), [daysFrom(0, 4)]],
-  [anyLanguage("weekend"), [daysFrom(5, 6)]],
-  ...DAY_NAMES.map((names, index) => [names, [daysFrom(index)]] as const),
+  [anyLanguage("everyDay"), everyDay],
+  [anyLanguage("weekdays"), [dayAt(0), to, dayAt(4)]],
+  [anyLanguage("weekend"), [dayAt(5), to, dayAt(6)]],
+  ...DAY_NAMES.map((names, index) => [names, [dayAt(index)]] as const),
   [anyLanguage("noon"), [timeAt(DAY_MINUTES / 2)]],
   [anyLanguage("midnight"), [timeAt(DAY_MINUTES)]],
   [anyLanguage("to"), [to]],
-  [anyLanguage("and"), [and]],
+  [anyLanguage("and"), [{ kind: "and" }]],
   [anyLanguage("closed"), [{ kind: "closed" }]],
   // Time zones, such as EST, say nothing new.
   [`${anyLanguage("filler")}|(?-i:[ECMP][SD]?T)`, []],
@@ -229,7 +226,7 @@ const LEXEMES: readonly (readonly [RegExp, (match: RegExpExecArray) => readonly 
     ([, hour, minute = "0", half]) => [parseTime(Number(hour), Number(minute), half)],
   ],
   [/[-–—]/y, () => [to]],
-  [/[,;&/]/y, () => [and]],
+  [/[,;&/]/y, () => [{ kind: "and" }]],
   [/[a-zà-ÿ]+|[^]/iy, () => [other]],
 ];
 
@@ -277,11 +274,10 @@ class Tokens {
   /** The days that come next, in the order of the week. A range may go across the end of the week. */
   readDays(): readonly Day[] {
     const open = new Set<number>();
-    for (let first = this.take("days"); first !== undefined; first = this.take("days")) {
-      const isOne = first.from === first.to;
-      const { to } = (isOne && this.take("to") && this.take("days")) || first;
-      const count = (to - first.from + 7) % 7;
-      for (let day = 0; day <= count; day++) open.add((first.from + day) % 7);
+    for (let first = this.take("day"); first !== undefined; first = this.take("day")) {
+      const last = (this.take("to") && this.take("day")) ?? first;
+      const count = (last.day - first.day + 7) % 7;
+      for (let day = 0; day <= count; day++) open.add((first.day + day) % 7);
       this.take("and");
     }
     return days.filter((_, index) => open.has(index));
