@@ -88,16 +88,19 @@ export class Language {
     return words;
   }
 
-  /** A word that names a topic and is almost this one. */
-  closest(word: string): string | undefined {
-    return this.#topics.keys().find((known) => isAlmost(word, known));
+  /** A word that names a topic and is almost this one, in the number of this one. */
+  closest({ text, singular }: Word): string | undefined {
+    return this.#names.keys().find((known) => isAlmost(text, known)) ??
+      this.#topics.keys().find((known) => isAlmost(singular, known));
   }
 
-  /** The words that name topics, in any form; the form that is listed before others. */
+  /** The words that name topics, in any form; the form that is listed before others. A filler has no other form. */
   phrases(words: readonly Word[]): readonly Phrase[] {
     return this.#find(
       words,
-      (phrase) => this.#topics.get(singularsOf(phrase)) ?? this.#byStems.get(stemsOf(phrase)),
+      (phrase) =>
+        this.#topics.get(singularsOf(phrase)) ??
+          this.#byStems.get(this.fillers.has(textOfWords(phrase)) ? "" : stemsOf(phrase)),
     );
   }
 

@@ -29,27 +29,38 @@ const [MIN_CORRECTED, MAX_CORRECTED] = [5, 3];
 
 /**
  * @param preferred The language of a question whose words don't tell.
+ * @param company A name that says nothing of what is asked for.
  * @param isKnown Whether what is searched has a word.
+ * @param isMentioned Whether it says something of a topic; a phrase whose topic it never mentions is read word by word.
  * @param correct Returns what is meant by an unknown word that names no topic.
  */
 export function parseQuestion(
   question: string,
   preferred: Language,
+  company: string,
   isKnown: (word: Word) => boolean,
+  isMentioned: (topic: Topic) => boolean,
   correct: (word: Word, language: Language) => string,
 ): Question {
   const language = detectLanguage(question, preferred);
   const isFiller = ({ text }: Word) => language.fillers.has(text);
-  const typed = language.read(question);
+  const read = language.read(question);
+  const [all, name] = [read, language.read(company)].map(textOfWords);
+  const others = language.read(` ${all} `.replace(` ${name} `, " "));
+  const typed = others.every(isFiller) ? read : others;
   const named = new Set(language.phrases(typed).flatMap(({ words }) => words));
   let lookedUp = 0;
   const words = typed.flatMap((word) => {
-    const isDoubtful = word.text.length >= MIN_CORRECTED && !/\d/.test(word.text) &&
-      !named.has(word) && !isFiller(word) && !isKnown(word);
+    if (named.has(word) || isFiller(word) || isKnown(word)) return [word];
+    // A page of another language has the word in its own forms.
+    const foreign = languages().values().flatMap((it) => it.readWord(word.text)).find(isKnown);
+    if (foreign !== undefined) return [foreign];
+    const isDoubtful = word.text.length >= MIN_CORRECTED && !/\d/.test(word.text);
     if (!isDoubtful || lookedUp++ >= MAX_CORRECTED) return [word];
     return language.readWord(correct(word, language));
   });
-  const phrases = language.phrases(words);
+  const phrases = language.phrases(words)
+    .filter(({ words, topics }) => words.length === 1 || topics.some(isMentioned));
   const isOfWords = phrases.every(({ words }) => words.length === 1);
   return {
     language,
@@ -84,10 +95,11 @@ function listTerms(
 
 /** The language that knows the most words of a question. */
 function detectLanguage(question: string, preferred: Language): Language {
-  const countKnown = (language: Language) =>
-    language.read(question).filter((word) =>
-      language.fillers.has(word.text) || language.phrases([word]).length > 0
-    ).length;
+  const countKnown = (language: Language) => {
+    const words = language.read(question);
+    const named = new Set(language.phrases(words).flatMap(({ words }) => words));
+    return words.filter((word) => language.fillers.has(word.text) || named.has(word)).length;
+  };
   return [...languages().values()].reduce(
     (best, next) => countKnown(next) > countKnown(best) ? next : best,
     preferred,

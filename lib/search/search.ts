@@ -39,14 +39,6 @@ export interface SearchOptions {
 /** Searches a site in its own language. */
 export type Find = (question: string, options?: SearchOptions) => SearchAnswer;
 
-/** The search in pages whose languages may differ. */
-export interface Search {
-  /** @param language The tag of the question's language, for a question whose words don't tell. */
-  readonly find: (question: string, language: string, options?: SearchOptions) => SearchAnswer;
-  /** Whether a title, heading, fact or line's name is about a topic. */
-  readonly isAbout: (topic: Topic) => boolean;
-}
-
 /** The longest question, in characters, whose rest is cut off; and the most results that it gets. */
 export const MAX_QUESTION = 200;
 export const MAX_RESULTS = 8;
@@ -62,22 +54,26 @@ const MAX_BEFORE = 80;
 /** How many of the best sections are looked at: many may say the same. */
 const MAX_LOOKED_AT = 100;
 
-export function indexPages(pages: readonly SearchedPage[]): Search {
+/** The search in pages of any languages. The company's name says nothing of what a question or a page is about. */
+export function indexPages(pages: readonly SearchedPage[], company = "") {
   const { guide = [], others = [] } = Object.groupBy(
     pages,
     ({ page }) => page.segments[0] === API_GUIDE ? "guide" : "others",
   );
-  const index = new SectionIndex(others.flatMap(divideIntoSections));
-  const guideIndex = new SectionIndex(guide.flatMap(divideIntoSections));
+  const index = new SectionIndex(others.flatMap(divideIntoSections), company);
+  const guideIndex = new SectionIndex(guide.flatMap(divideIntoSections), company);
   return {
-    isAbout: (topic) => index.isAbout(topic),
-    find(asked, tag, options = {}) {
+    /** Whether a title, heading, fact or line's name is about a topic. */
+    isAbout: (topic: Topic) => index.has(`#${topic}`),
+    /** @param tag The tag of the question's language, for a question whose words don't tell. */
+    find(asked: string, tag: string, options: SearchOptions = {}): SearchAnswer {
       const question = parseQuestion(
         asked.slice(0, MAX_QUESTION),
         findLanguage(tag),
-        (word) => index.has(word) || !options.isVisitor && guideIndex.has(word),
-        (word, language) =>
-          index.closest(word.singular) ?? language.closest(word.text) ?? word.text,
+        company,
+        (word) => index.knows(word) || !options.isVisitor && guideIndex.knows(word),
+        (topic) => index.has(`~${topic}`),
+        (word, language) => index.closest(word) ?? language.closest(word) ?? word.text,
       );
       const { language, words, corrected } = question;
       const found = selectSections(index, question);

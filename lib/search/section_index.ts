@@ -11,7 +11,7 @@ import type { Section } from "./sections.ts";
 import { isAlmost } from "./spelling.ts";
 
 /** The numbers that weigh. For each, a question in the tests fails without it. */
-export const WEIGHTS = {
+const WEIGHTS = {
   /** How soon repetition stops counting (k1). Without: once is as good as in the title. */
   saturation: 1.2,
   /** How much the length of a field takes from a word in it (b). Without: long sections have every word. */
@@ -26,7 +26,11 @@ export const WEIGHTS = {
   stem: 0.7,
   /** Another word with the same meaning. Without: a page in the words of the question comes after others. */
   synonym: 0.6,
+  /** What is done, compared with what it is done to. Without: who repairs a roof is as good as who hangs gutters. */
+  action: 0.5,
 };
+
+const ACTIONS: Topic[] = ["repair", "replace", "install", "remove"];
 
 type Field = "title" | "heading" | "name" | "line" | "link";
 const weightOf = (field: Field) => ({ ...WEIGHTS, name: WEIGHTS.heading, line: 1 })[field];
@@ -44,8 +48,6 @@ export function tokenize(text: string, language: Language, isName = false): read
   return tokens;
 }
 
-const isWord = (token: string) => token[0] !== "~" && token[0] !== "#";
-
 /** What an index has of what a question asks for. */
 export interface Asked {
   /** For each term the tokens that say it, with what each weighs: the rarer it is, the more. */
@@ -58,21 +60,21 @@ export class SectionIndex {
   readonly sections: readonly Section[];
   /** By a token: the position of a section, how frequent it is there from 0 to 1, the next position, and so on. */
   readonly #postings: ReadonlyMap<string, Float32Array>;
-  /** By a stem: the words that have it. */
+  /** By a stem: the singulars that have it. By a singular: the words as they are written. */
   readonly #forms = new Map<string, Set<string>>();
+  readonly #written = new Map<string, Set<string>>();
   /** By the stems of a title or heading: the positions of its sections. */
-  readonly #titles = new Map<string, number[]>();
-  readonly #headings = new Map<string, number[]>();
+  readonly #names = new Map<string, number[]>();
 
-  constructor(sections: readonly Section[]) {
+  constructor(sections: readonly Section[], company: string) {
     this.sections = sections;
-    const read = sections.map(readFields(new Map()));
-    const lengths = Map.groupBy(
-      read.flat().filter(({ length }) => length > 0),
-      ({ field }) => field,
-    );
+    const read = sections.map(readFields(company, ({ stem, singular, text }) => {
+      this.#forms.set(stem, (this.#forms.get(stem) ?? new Set()).add(singular));
+      this.#written.set(singular, (this.#written.get(singular) ?? new Set()).add(text));
+    }));
+    const having = read.flat().filter(({ length }) => length > 0);
     const averages = new Map(
-      [...lengths].map(([field, all]) =>
+      Map.groupBy(having, ({ field }) => field).entries().map(([field, all]) =>
         [field, all.reduce((sum, { length }) => sum + length, 0) / all.length] as const
       ),
     );
@@ -88,14 +90,15 @@ export class SectionIndex {
       const language = findLanguage(tag);
       for (const [token, count] of counts) {
         addTo(postings, token, position, count / (count + WEIGHTS.saturation));
-        if (isWord(token)) {
-          const [{ stem } = { stem: token }] = language.readWord(token);
-          this.#forms.set(stem, (this.#forms.get(stem) ?? new Set()).add(token));
-        }
       }
       const names = isStart ? [page.title, page.crumb ?? page.title] : [heading ?? ""];
       for (const name of new Set(names)) {
-        addTo(isStart ? this.#titles : this.#headings, stemsOf(language.read(name)), position);
+        const words = language.read(name);
+        // A question may be asked in fewer words.
+        const asked = words.filter(({ text }) =>
+          !name.includes("?") || !language.fillers.has(text)
+        );
+        for (const key of new Set([words, asked].map(stemsOf))) addTo(this.#names, key, position);
       }
     }
     this.#postings = new Map(
@@ -103,32 +106,29 @@ export class SectionIndex {
     );
   }
 
-  /** The topics that some title, heading, fact or line's name is about. */
-  isAbout(topic: Topic): boolean {
-    return this.#postings.has(`#${topic}`);
+  /** Whether a section has one of the tokens of {@linkcode tokenize}. */
+  has(token: string): boolean {
+    return this.#postings.has(token);
   }
 
   /** Whether a section has a word, in some form. */
-  has({ stem }: Word): boolean {
+  knows({ stem }: Word): boolean {
     return this.#forms.has(stem);
   }
 
-  /** The most frequent word that is almost this one. */
-  closest(word: string): string | undefined {
-    let found: string | undefined;
-    let most = 0;
-    for (const [token, { length }] of this.#postings) {
-      if (length > most && isAlmost(word, token) && isWord(token)) [found, most] = [token, length];
-    }
-    return found;
+  /** The most frequent word that is almost this one, as a section has it; best in the number of this one. */
+  closest({ text, singular }: Word): string | undefined {
+    const [found] = [...this.#written].filter(([known]) => isAlmost(singular, known))
+      .sort(([a], [b]) => this.#postings.get(b)!.length - this.#postings.get(a)!.length);
+    const written = [...found?.[1] ?? []];
+    return written.find((word) => isAlmost(text, word)) ?? written[0];
   }
 
   /** The positions of the sections whose title or heading is this name: titles before headings. */
   named(name: readonly Word[]): readonly number[] {
-    const stems = stemsOf(name);
-    return stems === ""
-      ? []
-      : [this.#titles, this.#headings].flatMap((all) => all.get(stems) ?? []);
+    const rank = (at: number) => this.sections[at]!.isStart ? 0 : 1;
+    const named = name.length === 0 ? [] : this.#names.get(stemsOf(name)) ?? [];
+    return named.toSorted((a, b) => rank(a) - rank(b));
   }
 
   look(terms: readonly Term[]): Asked {
@@ -139,13 +139,14 @@ export class SectionIndex {
   #weigh({ words, topics }: Term): ReadonlyMap<string, number> {
     const asked = new Map<string, number>();
     let most = Infinity;
+    const kind = topics.some((topic) => ACTIONS.includes(topic)) ? WEIGHTS.action : 1;
     const add = (weight: number, tokens: readonly string[]) => {
       const found = tokens.filter((token) => this.#postings.has(token));
       const having = found.reduce((sum, token) => sum + this.#postings.get(token)!.length / 2, 0);
       const others = Math.max(0, this.sections.length - having);
       const rarity = Math.log(1 + (others + 0.5) / (having + 0.5));
       for (const token of found) {
-        asked.set(token, Math.max(asked.get(token) ?? 0, Math.min(weight * rarity, most)));
+        asked.set(token, Math.max(asked.get(token) ?? 0, Math.min(weight * kind * rarity, most)));
       }
     };
     for (const topic of topics) add(1, [`#${topic}`]);
@@ -184,31 +185,33 @@ export class SectionIndex {
 }
 
 function addTo(lists: Map<string, number[]>, key: string, ...values: readonly number[]): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [...values]);
-  else list.push(...values);
+  (lists.get(key) ?? lists.set(key, []).get(key)!).push(...values);
 }
 
-/** Reads the fields of sections. A text that several have is read once. */
-function readFields(known: Map<string, readonly string[]>) {
-  return ({ page, heading, isStart, lines, links, about, language }: Section) => {
+/** Reads the fields of sections, and tells the words. A text that several have is read once. */
+function readFields(company: string, tell: (word: Word) => void) {
+  const known = new Map<string, readonly string[]>();
+  return ({ page, heading, isStart, lines, columns, links, about, language }: Section) => {
     const read = (isName: boolean) => (text: string) => {
       const key = `${language} ${isName} ${text}`;
-      const tokens = known.get(key) ?? tokenize(text, findLanguage(language), isName);
-      known.set(key, tokens);
-      return tokens;
+      if (!known.has(key)) {
+        known.set(key, tokenize(text, findLanguage(language), isName));
+        findLanguage(language).read(text).forEach(tell);
+      }
+      return known.get(key)!;
     };
     const hasText = lines.length > 0;
     // The list in which a page is says what it is: a term, a service, a project.
     const lists = isStart ? page.breadcrumbs.slice(1).map(({ text }) => text) : [];
-    const named = [heading ?? (isStart ? page.title : "")].map(read(true));
+    const title = page.title.replace(company, "");
+    const named = [heading ?? (isStart ? title : "")].map(read(true));
     // A topic that the contractor declares is surer than one that is read from a heading.
-    const declared = about === undefined ? [] : [[`#${about}`]];
+    const declared = about === undefined ? [] : [[`#${about}`, `~${about}`]];
     const fields: Readonly<Record<Field, readonly (readonly string[])[]>> = {
       // What has no text of its own says nothing of what its page is about.
-      title: isStart || hasText ? [...lists, page.title].map(read(isStart)) : [],
+      title: isStart || hasText ? [...lists, title].map(read(isStart)) : [],
       heading: [...(hasText ? named : []), ...declared],
-      name: [...lines.map(lineName).map(read(true)), ...declared],
+      name: [...[...lines.map(lineName), ...columns].map(read(true)), ...declared],
       line: lines.map(read(false)),
       // What is a link alone is about another page, and its heading with it; a description is on no page.
       link: [...links, ...(isStart ? [page.description] : [])].map(read(false)).concat(

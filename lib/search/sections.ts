@@ -27,6 +27,8 @@ export interface Section extends SearchedPage {
   readonly anchor?: string;
   /** Its text: a line for each paragraph, item, row, or name with values. */
   readonly lines: readonly string[];
+  /** What the columns of its tables are called. */
+  readonly columns: readonly string[];
   /** Lines that count less: links to other pages, which say more about them, and the fields of a form. */
   readonly links: readonly string[];
 }
@@ -47,10 +49,9 @@ export function divideIntoSections(searched: SearchedPage): readonly Section[] {
 }
 
 /** A section whose lines are still being collected. */
-interface OpenSection extends Pick<Section, "heading" | "anchor" | "about"> {
-  readonly lines: string[];
-  readonly links: string[];
-}
+type OpenSection =
+  & Pick<Section, "heading" | "anchor" | "about">
+  & Readonly<Record<"lines" | "columns" | "links", string[]>>;
 
 class Divider {
   readonly sections: OpenSection[] = [];
@@ -68,7 +69,7 @@ class Divider {
   }
 
   #open(heading?: string, anchor?: string, about?: FactTopic): OpenSection {
-    const section = { heading, anchor, about, lines: [], links: [] };
+    const section = { heading, anchor, about, lines: [], columns: [], links: [] };
     this.sections.push(section);
     return section;
   }
@@ -94,7 +95,10 @@ class Divider {
   }
 
   #addInlines(text: PageInlines): void {
-    if (isLink(text)) this.#current.links.push(plainInlines(text));
+    const [run, ...more] = text;
+    const isOnward = typeof run === "object" && run.kind === "link" && more.length === 0 &&
+      !/^(?:tel|sms|mailto):/i.test(run.href);
+    if (isOnward) this.#current.links.push(plainInlines(text));
     else this.#addLines(plainInlines(text));
   }
 
@@ -139,6 +143,7 @@ class Divider {
       })
       .with({ kind: "table" }, ({ columns, rows }) => {
         const names = columns.map(plainInlines);
+        this.#current.columns.push(...names);
         this.#addLines(...rows.map((row) => describeRow(names, row.map(plainInlines))));
       })
       .with({ kind: "questions" }, ({ items }) => {
@@ -147,13 +152,12 @@ class Divider {
           this.add(item.answer);
         }
       })
-      .with({ kind: "quotations" }, ({ items }) => {
-        for (const { blocks, speaker } of items) this.#addQuotation(blocks, speaker);
+      .with({ kind: P.union("quotations", "quotation") }, (block) => {
+        for (const { blocks, speaker } of "items" in block ? block.items : [block]) {
+          this.add(blocks);
+          if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
+        }
       })
-      .with(
-        { kind: "quotation" },
-        ({ blocks, speaker }) => this.#addQuotation(blocks, speaker),
-      )
       .with({ kind: "cards" }, ({ items }) => {
         this.#current.links.push(
           ...items.map(({ title, notes = [], description }) =>
@@ -178,17 +182,6 @@ class Divider {
       .with({ kind: P.union("contents", "actions", "code", "drawing", "rule") }, () => {})
       .exhaustive();
   }
-
-  #addQuotation(blocks: readonly (Block | TextBlock)[], speaker?: PageInlines): void {
-    this.add(blocks);
-    if (speaker !== undefined) this.#addLines(`– ${plainInlines(speaker)}`);
-  }
-}
-
-/** Whether inlines are a link to another page, and nothing else. */
-function isLink([run, ...more]: PageInlines): boolean {
-  return typeof run === "object" && run.kind === "link" && more.length === 0 &&
-    !/^(?:tel|sms|mailto):/i.test(run.href);
 }
 
 /** A row of a table as a line: its first cell names it. */

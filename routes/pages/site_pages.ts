@@ -98,7 +98,9 @@ export function publishedPages(site: Site): readonly PublishedPage[] {
 }
 
 /** The pages of a site in all its languages are indexed with the first question. */
-const searchOf = oncePerSite((original) => indexPages(publishedPages(original)));
+const searchOf = oncePerSite((original) =>
+  indexPages(publishedPages(original), original.company.name)
+);
 
 /** The search over the pages of a site in all its languages. */
 export function makeSearch(site: Site): Find {

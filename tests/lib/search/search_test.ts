@@ -172,8 +172,11 @@ Deno.test("search marks the words that answer, and says what it searched for in 
   for (
     const [question, meant] of [
       ["insurance", undefined],
-      ["guters", "gutter"],
+      ["guters", "gutters"],
+      ["guter", "gutter"],
+      ["leadrship", "leadership"],
       ["mntreal", "montreal"],
+      ["travaux", undefined],
       ["snoe", undefined],
     ] as const
   ) {
@@ -194,6 +197,60 @@ Deno.test("search looks for sixteen terms of a question, corrects three words, a
     "president crew eaves copper montreal leaking",
   );
   assertEquals(find(`${" ".repeat(200)}umbrella`, "en").results, []);
+});
+
+Deno.test("search reads a word in the language of the pages that have it", () => {
+  assertEquals(found("travaux"), ["montreal: Travaux à Montréal."]);
+  const find = searchIn([
+    page("tubos", "Tubos", [paragraph("Tubos de cobre.")], "es"),
+    page("spas", "Jacuzzis", [paragraph("Con hidromasaje.")], "es"),
+  ]);
+  assertEquals(find("hot tub", "es")[0]?.url, "spas");
+});
+
+Deno.test("search passes over the company's name, unless it is all that is asked for", () => {
+  const find = (question: string) =>
+    indexPages(
+      searched([
+        page("about", "About Slate & Oak", [paragraph("We began in a barn.")]),
+        page("promise", "Letter", [paragraph("We are insured to $3 million.")]),
+        page("slates", "Slates", [paragraph("Slate, and oak below the slate.")]),
+        page("else", "Else", [paragraph("Of elm.")]),
+      ]),
+      "Slate & Oak",
+    ).find(question, "en").results[0]?.url;
+  assertEquals(find("Is Slate & Oak insured?"), "promise");
+  assertEquals(find("what is slate & oak"), "slates");
+});
+
+Deno.test("search takes what a table is about from its columns, and reads a phrase that no page has word by word", () => {
+  const find = searchIn([
+    page("table", "Some of it", [{
+      kind: "table",
+      label: "Some of it",
+      columns: [["Work"], ["Price"]],
+      rows: [[["A visit"], ["90"]]],
+    }]),
+    page("fence", "Price of elm", [
+      paragraph("It depends on the price of copper, and the price of tin."),
+    ]),
+    page("tub", "Old tubs", [paragraph("A tub in which to stay hot.")]),
+    page("else", "Else", [paragraph("Of elm.")]),
+  ]);
+  assertEquals(find("prices").map(({ url }) => url).includes("table"), true);
+  assertEquals(find("jacuzzi"), []);
+  assertEquals(find("hot tub")[0]?.url, "tub");
+});
+
+Deno.test("search finds a question that is asked in fewer words", () => {
+  const find = searchIn([
+    page("pay", "Payment", [paragraph("Payment, deposits and financing.")]),
+    page("faq", "Else", [{
+      kind: "questions",
+      items: [{ question: "Do you finance?", answer: answer("At the bank.") }],
+    }]),
+  ]);
+  assertEquals(find("finance")[0]?.text, "At the bank.");
 });
 
 Deno.test("search leads to what stands beside the text by an address of its own", () => {
@@ -300,6 +357,8 @@ Deno.test("search leaves out what scores less than three quarters of the best, b
       .map(({ page }) => page.title);
   assertEquals(urls(about("a"), about("b"), mentions("d")), ["a", "b", "d"]);
   assertEquals(urls(about("a"), about("b"), about("c"), mentions("d")), ["a", "b", "c"]);
+  const headed = page("d", "d", [heading("Slates and oak"), paragraph("Of oak, or of elm.")]);
+  assertEquals(urls(about("a"), about("b"), about("c"), headed), ["a", "b", "c", "d"]);
 });
 
 Deno.test("search gives three results a long snippet and the others a short one", () => {
