@@ -28,36 +28,46 @@ export const enSynonyms = {
     crews:
       "subcontractors, own crews, own people; subcontract, subs, sub out, in house, self perform",
     hours:
-      "hours, opening hours, weekdays, weekday, weekend, monday, tuesday, saturday, sunday; schedule, what time, open, opening, " +
-      "closed, closing, close, are you open, when do you open, wednesday, thursday, friday, do you work sunday, business hours",
+      "hours, opening hours, weekdays, weekday, weekend, monday, tuesday, saturday, sunday; schedule, what time, " +
+      "open, opening, closed, closing, close, are you open, when do you open, wednesday, thursday, friday, do you " +
+      "work sunday, business hours, open now, open right now, are you open right now, open today, what days, open " +
+      "on, what are your hours",
     holiday: "holidays, closed days, closed; holiday, christmas, thanksgiving, easter, vacation",
     price:
-      "price, prices, pricing, cost, costs, rates, fee, fees, price list, charge, charges, what it costs, what you pay, what you will pay, typical bills; how much is, how much are, " +
-      "how much does, how much do, how much for, how much would, how much will, how much to, how much should, how much, " +
-      "rate, per hour, hourly, expensive, cheap, affordable, budget, ballpark, price range",
+      "price, prices, pricing, cost, costs, rates, fee, fees, price list, charge, charges, what it costs, what you " +
+      "pay, what you will pay, typical bills, budget, budgets, what we charge, our rates, how much it costs; how " +
+      "much is, how much are, how much does, how much do, how much for, how much would, how much will, how much to, " +
+      "how much should, how much, rate, per hour, hourly, expensive, cheap, affordable, ballpark, price range, what " +
+      "do you charge, going rate, per foot, per square foot",
     request:
       "estimate, estimates, quote, quotes, bid, bids, request, proposal, consultation; tender, " +
       "how much does, how much is, how much for, how much to, how much would, how much will, get a price, price a job, " +
       "give a price, need from me, need to know, what should i send, send plans, send you, appointment, book a visit",
     insurance:
-      "insurance, insured, liability, certificate of insurance; workers compensation, coverage, insure, " +
-      "policy, workers comp, gets hurt, get hurt, damage covered, proof of insurance",
+      "insurance, insured, liability, certificate of insurance; workers compensation, coverage, insure, policy, " +
+      "workers comp, gets hurt, get hurt, damage covered, proof of insurance, if you break something, break " +
+      "something, if you damage",
     bonding: "bonding, bonds, bonded; bond, surety",
     license:
       "license, licenses, licence, licences, licensed, licensing; credential, registered, registration, certificate",
     certified:
       "certification, certifications, certified, accredited; qualified, trained, credential, training",
     response:
-      "how soon we answer, response time, how soon; answer, response, respond, reply, how fast, how quickly, " +
-      "get back, call back, hear back, hear from, same day, get here, come out, come today, today, calls me, call me back, dispatch, arrive",
+      "how soon we answer, response time, how soon; answer, response, respond, reply, how fast, how quickly, get " +
+      "back, call back, hear back, hear from, same day, get here, come out, come today, today, calls me, call me " +
+      "back, dispatch, arrive, how soon can you come, when can you come, how soon can someone come",
     start:
-      "availability, lead time, booking, waiting list; start, available, schedule, book, booked, soonest, " +
-      "how soon can you start, when can you start, waiting, backlog",
+      "availability, lead time, booking, waiting list; start, available, schedule, book, booked, soonest, how soon " +
+      "can you start, when can you start, waiting, backlog, how soon can you come, when can you come, when are you " +
+      "available, next opening, how soon can you do it",
     duration:
-      "duration, timeline, how long it takes, how long does it take; takes, take long, how long before, how long until, " +
-      "does it take, will it take, how long does, how long will, how long do, how many days, how many weeks, week, month",
+      "duration, timeline, how long it takes, how long does it take; takes, take long, how long before, how long " +
+      "until, does it take, will it take, how long does, how long will, how long do, how many days, how many weeks, " +
+      "week, month, day, turnaround",
     warranty:
-      "warranty, warranties, guarantee, guarantees, guaranteed, promise; warrantee, stand behind, if something goes wrong",
+      "warranty, warranties, guarantee, guarantees, guaranteed, promise; warrantee, stand behind, if something goes " +
+      "wrong, peace of mind, commitment, make good, lifetime, years of warranty, how long is the warranty, how long " +
+      "is your warranty, how many years of warranty, covered for",
     emergency:
       "emergency, emergencies, after hours, at any hour, 24 hours; urgent, urgently, night, midnight, " +
       "right now, out of hours, asap, burst, broke, flooded, flooding, overflow, spill, " +
@@ -79,21 +89,32 @@ export const enSynonyms = {
       "review, reviews, testimonial, testimonials, ratings, in their words, what clients say, what the client says; customers say, clients say, contractors say, people say, say about you, for a reference, customer, client, reference, say, said, recommend, rating, " +
       "reputation, feedback, opinion, complaint, happy",
     jobs:
-      "jobs, careers, career, hiring, vacancies, employment, work with us, join us, join our team; job, apprentice, opening, apply, apprenticeship, " +
-      "work for you, looking for work, recruit, position, resume, internship, vacancy",
-    wages: "pay, salary, wages; earn, wage, what do you pay, how much do you pay, benefits",
+      "jobs, careers, career, hiring, vacancies, employment, work with us, join us, join our team, we are hiring, " +
+      "now hiring, open positions, positions, opportunities, work for us; job, apprentice, opening, apply, " +
+      "apprenticeship, work for you, looking for work, recruit, position, resume, internship, vacancy, we look for, " +
+      "do you have work, hire me, any work",
+    wages:
+      "pay, salary, wages; earn, wage, what do you pay, how much do you pay, benefits, per hour pay, hourly pay, " +
+      "starting pay",
     projects:
-      "projects, portfolio, gallery, our work; project, example, past work, past job, worked on, done before, have you done, " +
-      "have you built, have you worked, previous work, previous job, other jobs, can i see, show me, see your work, photos of your work, " +
-      "you made, you built, finished",
+      "projects, portfolio, gallery, our work, our projects, recent work, recent projects, past work, past projects, " +
+      "case studies, work we have done, finished work; project, example, past job, worked on, done before, have you " +
+      "done, have you built, have you worked, previous work, previous job, other jobs, can i see, show me, see your " +
+      "work, photos of your work, you made, you built, finished, examples of your work, pictures of your work, " +
+      "photos of past jobs, photos of past work",
     history:
-      "founded, established, history, our story; in business, been around, how old, how many years, since when, " +
-      "how long have you, been doing, years of experience",
+      "founded, established, history, our story; in business, been around, how old, since when, how long have you, " +
+      "been doing, years of experience, how many years have you, how many years in business, years in business, how " +
+      "long in business, how many years of experience, how many years experience, been in business",
     payment:
-      "payment, payments, financing, paying, deposit, deposits, installments, payment terms, how to pay; pay, paid, finance, invoice, " +
-      "credit card, credit, cash, loan, monthly, billing, bill, cheque, interest, down payment, instalment, accept checks, take checks, venmo, zelle, paypal",
+      "payment, payments, financing, paying, deposit, deposits, installments, payment terms, how to pay, how do i " +
+      "pay, ways to pay, how you pay, payment options, payment methods, payment plans, monthly payments, paying over " +
+      "time; pay, paid, finance, invoice, credit card, credit, cash, loan, monthly, billing, bill, cheque, interest, " +
+      "down payment, instalment, accept checks, take checks, venmo, zelle, paypal, forms of payment, methods of " +
+      "payment, up front, upfront, money down, payment plan, loans, lend, apple pay, check or card, accept cards",
     discount:
-      "discount, discounts, specials, coupons, promotions, rebates; coupon, promotion, rebate, deal, senior, military, veteran",
+      "discount, discounts, specials, coupons, promotions, rebates, incentives, grants, tax credits; coupon, " +
+      "promotion, rebate, deal, senior, military, veteran, incentive, tax credit, grant, subsidy, savings",
     permit: "permit, permits, approvals; approval, permission",
     safety: "safety, safety record; safe, incident, accident, injury, dangerous",
     privacy:
@@ -117,7 +138,9 @@ export const enSynonyms = {
     size:
       "minimum, small jobs; small job, small project, minimum job, too small, too big, size of job",
     cleanup:
-      "cleanup, disposal, debris; clean up, restoration, restore, dispose, mess, haul away, haul off, haul, take away, trash, rubbish, dust, leftover, put back",
+      "cleanup, disposal, debris; clean up, restoration, restore, dispose, mess, haul away, haul off, haul, take " +
+      "away, trash, rubbish, dust, leftover, put back, clean up after, leave it clean, sweep, tarps, hauled, " +
+      "hauling, take with you, what happens to the old, take the old, take away the old, take old",
     languages: "languages; language, speak, spanish, english, french, bilingual",
     maintenance:
       "maintenance, upkeep, membership, tune up, service plan, maintenance plan, club; maintain, look after, looks after, take care of, service contract, checkup, serviced, agreement",
@@ -140,9 +163,10 @@ export const enSynonyms = {
     shower: "shower, showers, bathtub, tub",
     faucet: "faucet, faucets, tap, spigot",
     sink: "sink, sinks, basin",
-    drainage: "drain, drains, drainage",
+    drainage: "drain, drains, drainage, french drain, french drains, catch basin",
     heating: "heating, furnace, boiler, heater, heat, radiator",
-    cooling: "cooling, air conditioning, air conditioner, ac, a c, hvac",
+    cooling:
+      "cooling, air conditioning, air conditioner, ac, a c, hvac, mini split, mini splits, heat pump, heat pumps",
     outlet: "outlet, outlets, receptacle, socket, plug",
     light: "lighting, lights, light, lamp, fixture, bulb",
     roof: "roof, roofs, roofing, shingle",
@@ -162,6 +186,88 @@ export const enSynonyms = {
     spa: "spa, spas, hot tub, hot tubs, jacuzzi, whirlpool",
     door: "door, doors, gate",
     garage: "garage, garages, carport",
+    financing:
+      "financing, payment plans, monthly payments, paying over time, pay over time, loans; finance, loan, monthly, " +
+      "installments, instalments, interest, interest free, apr, payment plan, pay monthly, credit union, lend, borrow",
+    deposit:
+      "deposit, deposits, down payment; up front, upfront, money down, put money down, retainer, percent down",
+    cancel:
+      "cancellation, cancellations, cancelling; cancel, reschedule, change my mind, change of mind, call off",
+    presence:
+      "be at home, be home; need to be home, have to be home, have to be there, need to be there, do i have to be " +
+      "home, leave the house, stay in the house, stay home, move out",
+    weather: "weather, rain; rains, raining, winter, cold, season, bad weather",
+    claim:
+      "insurance claims, claims; insurance claim, claim, adjuster, will my insurance, does my insurance, my " +
+      "insurance, insurer",
+    storm: "storm, storms, storm damage, hurricane, hail, tornado, wind damage",
+    solar: "solar panel, solar panels, solar array, photovoltaic, pv, solar power",
+    generator: "generator, generators, backup power, standby power, genset",
+    charger:
+      "ev charger, car charger, electric car, electric vehicle, charging station, wallbox, ev charging, charger, " +
+      "charge my car",
+    panel:
+      "electrical panel, breaker box, fuse box, breaker panel, service panel, circuit breaker, breaker, switchboard, " +
+      "consumer unit",
+    wiring: "wiring, rewiring, rewire, rewired",
+    skylight: "skylight, skylights, roof window, roof windows",
+    window: "window, windows",
+    glass: "glass, pane, window pane, glazing",
+    blind: "blind, blinds, shutter, shutters, window shade",
+    septic: "septic, septic tank, septic system, cesspool",
+    drainfield: "drain field, drainfield, leach field, leach bed, leaching field",
+    well: "water well, well drilling, drilled well, borehole, well driller",
+    pump: "pump, pumps, sump pump",
+    boiler: "water heater, water heaters, hot water heater, hot water tank, hot water, geyser",
+    irrigation: "irrigation, sprinkler, sprinklers, sprinkler system, drip line",
+    pruning: "pruning, trimming, prune, trim, cut back, crown reduction",
+    felling:
+      "tree removal, cut down a tree, take down a tree, tree cutting, tree felling, cut down trees, remove a tree",
+    hedge: "hedge, hedges, shrub, bush",
+    mowing: "mowing, mow, lawn care, grass cutting, cut the grass",
+    asphalt: "asphalt, blacktop, tarmac",
+    sealcoating: "sealcoating, sealcoat, seal coating, seal coat, sealer, sealing",
+    pothole: "pothole, potholes",
+    kitchen: "kitchen, kitchens",
+    cabinet: "cabinet, cabinets, cabinetry, cupboard, cupboards",
+    countertop: "countertop, countertops, counter top, worktop, counter",
+    closet: "closet, closets, wardrobe, walk in closet",
+    stairs: "stairs, staircase, stair, stairway",
+    paint: "painting, paint, repaint, painter",
+    stucco: "stucco, plaster, plastering, rendering",
+    insulation: "insulation, insulate, insulating, insulated, blown in, cellulose",
+    attic: "attic, attics, loft",
+    chimney: "chimney, chimneys, fireplace, flue",
+    foundation: "foundation, foundations, footing, footings, underpinning",
+    retaining: "retaining wall, retaining walls",
+    brick: "brick, bricks, bricklaying, masonry",
+    snow: "snow removal, snow plowing, plowing, snow, plow",
+    mold: "mold, mould, mildew, damp, moisture, musty",
+    asbestos: "asbestos",
+    waterproofing:
+      "waterproofing, waterproof, damp proofing, wet basement, water in basement, water in my basement, basement " +
+      "leak, basement leaks",
+    excavation: "excavation, excavating, digging, dig, earthwork, trenching, land grading",
+    welding: "welding, weld, welder, wrought iron, ironwork",
+    carpentry: "carpentry, carpenter, woodwork, woodworking",
+    alarm: "smoke alarm, smoke detector, fire alarm, alarm, detector",
+    fan: "ceiling fan, ceiling fans, fan",
+    duct: "duct, ducts, ductwork",
+    pipe: "pipe, pipes, piping",
+    addition: "addition, additions, extension, extensions, add on, second story, room addition",
+    awning: "pergola, gazebo, awning, canopy",
+    washing: "pressure washing, power washing, pressure wash, power wash",
+    insect: "termite, termites, insect, insects, beetle, beetles, bug, bugs, pest",
+    softener: "water softener, water treatment, water filter, hard water, softener",
+    slate: "slate, slates",
+    metal: "metal roof, metal roofing, standing seam, tin roof",
+    soffit: "soffit, fascia, eaves",
+    carpet: "carpet, carpets, carpeting",
+    lock: "lock, locks, locksmith",
+    wood: "wood, lumber, timber",
+    ceiling: "ceiling, ceilings, drop ceiling",
+    soundproofing: "soundproofing, soundproof, noise, noisy, sound",
+    sprayfoam: "spray foam, foam insulation, foam",
   },
   /** The ending of the plural. */
   plural: /(?<=[^su])(?<!^new)s$/,
