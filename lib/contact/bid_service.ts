@@ -163,7 +163,7 @@ export class BidService {
     this.#options = options;
     const store = this.#store = new Store(backend, now);
     this.#memory = new Intake(new MemoryRecords(), now);
-    this.#level = new FillLevel(store, (isKnown) => {
+    this.#level = new FillLevel(backend, (isKnown) => {
       const text = "the outbox is full: bid requests are sent directly, not stored";
       if (!isKnown) log.error(text);
       tell?.(text);

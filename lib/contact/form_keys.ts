@@ -43,15 +43,12 @@ export class FormKeys {
   }
 
   async sign(text: string): Promise<string> {
-    return await sign(text, await this.#shared() ?? this.#ownSecret);
+    this.#known ??= await this.#secret().catch(() => undefined);
+    return await sign(text, this.#known ?? this.#ownSecret);
   }
 
   async isSigned(text: string, signature: string): Promise<boolean> {
     return signature === await this.sign(text) || signature === await sign(text, this.#ownSecret);
-  }
-
-  async #shared(): Promise<string | undefined> {
-    return this.#known ??= await this.#secret().catch(() => undefined);
   }
 }
 

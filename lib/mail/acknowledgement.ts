@@ -9,19 +9,13 @@ import { shortReference } from "../bids/short_reference.ts";
 import { asciiAddress, type Message, wrapText } from "./bid_mail.ts";
 import { safeHeader, safeLine } from "./safe_text.ts";
 
-export interface AcknowledgementDetails {
-  readonly email: string;
-  readonly key: string;
-  readonly isEmergency: boolean;
-}
-
 /**
  * Makes the acknowledgement of a bid request, in the language of the site; `undefined` for an address that mail
  * programs could read as another one.
  */
 export function acknowledgement(
   site: Site,
-  { email, key, isEmergency }: AcknowledgementDetails,
+  { email, key, isEmergency }: { email: string; key: string; isEmergency: boolean },
 ): Message | undefined {
   if (email === "" || email.includes("=?")) return undefined;
   const { company, settings: { request_noun }, words } = site;

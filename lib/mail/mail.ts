@@ -6,12 +6,6 @@
 import type { BidFile } from "../bids/bid_files.ts";
 import type { Delivery } from "../outgoing/receiver.ts";
 
-/** What a mail to the office says if the provider takes it only without its files or its reply-to address. */
-export interface MailNotes {
-  readonly filesRefused?: string | undefined;
-  readonly noReply: string;
-}
-
 /** A plain-text email. Every header value is on one line. */
 export interface Mail {
   /** An address, `Name <address>` or `"Name" <address>` (RFC 5322, section 3.4), like `to`. */
@@ -22,7 +16,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly files?: readonly BidFile[];
-  readonly notes?: MailNotes;
+  /** What a mail to the office says if the provider takes it only without its files or its reply-to address. */
+  readonly notes?: { readonly filesRefused?: string | undefined; readonly noReply: string };
   /** Whether its headers say that no person wrote it, so that programs don't answer it (RFC 3834). */
   readonly isAutomatic?: boolean;
   /** The key by which a provider that supports them detects a repeated attempt. */

@@ -4,7 +4,6 @@ import { decodeBase64 } from "@std/encoding/base64";
 import { openBackend } from "../../lib/server/bids.ts";
 import { logTo } from "../../lib/log.ts";
 import { freePort } from "../../lib/server/listen.ts";
-import { Store } from "../../lib/contact/store/store.ts";
 import { FUZZ_SEED } from "../deps/fuzz.ts";
 import { withFolder } from "../support/folders.ts";
 import { mainProgram, type Program, startProgram } from "../support/program.ts";
@@ -74,10 +73,9 @@ function formOf(number: number, files: readonly Uint8Array<ArrayBuffer>[]): Form
 /** Waits until nothing waits in the outbox; resolves to how many entries failed, and how many files are stored. */
 async function settled(dataDir: string, signal: AbortSignal) {
   const opened = openBackend({ deploy: false, dataDir }, logTo(() => {}, "json"));
-  const store = new Store(opened, Date.now);
   try {
     while (true) {
-      const { waiting, failed, bytes } = await store.count(0);
+      const { waiting, failed, bytes } = await opened.count(0);
       if (waiting === 0) return { failed, bytes };
       signal.throwIfAborted();
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
 import { type Records, StoreError, type Table } from "./backend.ts";
 
 export type Database = NodeSqlite.Database;
@@ -143,10 +142,20 @@ export function insert(
   return inserted;
 }
 
-/**
- * The records that a query finds. What can't be read of them stops nothing: a corrupt time counts as long ago, and a
- * corrupt list as empty.
- */
+/** How a value of a column is read. What makes no sense stops nothing: neither a corrupt time nor a corrupt list. */
+const readers = {
+  plain: (value: unknown) => value,
+  time: (value: unknown) => Date.parse(String(value)) || 0,
+  list(value: unknown) {
+    try {
+      return JSON.parse(String(value));
+    } catch {
+      return [];
+    }
+  },
+};
+
+/** The records that a query finds. */
 export function read<R>(
   db: Database,
   columns: Columns,
@@ -156,22 +165,7 @@ export function read<R>(
   return statementFor(db, sql).all(...values).map((row) => {
     const present = Object.entries(row).filter(([, value]) => value !== null);
     return Object.fromEntries(
-      present.map(([name, value]) => [
-        name,
-        match(columns[name] ?? "plain").returnType<unknown>()
-          .with("time", () => Date.parse(String(value)) || 0)
-          .with("list", () => parseList(String(value)))
-          .with("plain", () => value)
-          .exhaustive(),
-      ]),
+      present.map(([name, value]) => [name, readers[columns[name] ?? "plain"](value)]),
     ) as R;
   });
-}
-
-function parseList(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return [];
-  }
 }

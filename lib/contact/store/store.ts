@@ -23,7 +23,6 @@ import {
   type KeepRules,
   newEntry,
   type OutboxChannel,
-  type OutboxCounts,
   type OutboxEntry,
   refusedKeepDays,
   restart,
@@ -70,18 +69,16 @@ export class Store extends Intake {
   /** Erases everything about a bid request and its sender's address, also from the store's write-ahead log. */
   async forget(key: string, address: string): Promise<void> {
     const mailbox = await hashMailbox(address);
-    await this.#backend.transact({}, (_, { erase }) => {
-      erase("totals", acknowledgedKey(mailbox));
-      erase("repeats", mailbox);
-      for (const name of fileKeys(key)) erase("files", name);
+    await this.#backend.transact({}, (_, changes) => {
+      changes.erase("totals", acknowledgedKey(mailbox));
+      changes.erase("repeats", mailbox);
+      changes.erase("idempotency", key);
+      changes.erase("leads", key);
+      for (const name of fileKeys(key)) changes.erase("files", name);
+      for (const channel of ["mail", "webhook", "acknowledgement"] as const) {
+        eraseEntry(changes, channelKey(channel, key));
+      }
     });
-    for (const channel of ["mail", "webhook", "acknowledgement"] as const) {
-      await this.remove(channelKey(channel, key));
-      await this.#backend.transact(
-        {},
-        (_, { erase }) => erase("idempotency", channelKey(channel, key)),
-      );
-    }
     // Nothing expires; but a purge empties the write-ahead log.
     await this.#backend.purge(0, []);
   }
@@ -169,11 +166,6 @@ export class Store extends Intake {
         isWithoutFiles: isWithoutFiles || message?.files?.length === 0 ? 1 : undefined,
       });
     });
-  }
-
-  /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
-  count(lateBefore: number): Promise<OutboxCounts> {
-    return this.#backend.count(lateBefore);
   }
 
   /** Whether no process sent an alert with this text within the last hour. If so, records that it is sent now. */

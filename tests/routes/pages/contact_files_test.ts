@@ -194,7 +194,7 @@ Deno.test("a file that the provider refuses is kept with who asked, and the mail
   ]);
   assertEquals((await server.store.leads()).map(({ email }) => email), ["dana@example.com"]);
   // It counts as what waits does.
-  assertEquals((await server.store.count(0)).bytes, 21);
+  assertEquals((await server.backend.count(0)).bytes, 21);
   await server.store.forget(key, "dana@example.com");
   assertEquals(await server.backend.list("files"), []);
 });
