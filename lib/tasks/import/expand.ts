@@ -66,7 +66,8 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-const lost = (written: string) => `<wp-lost> ${escapeHtml(written)} </wp-lost>`;
+const lost = (written: string) =>
+  `<wp-lost> ${escapeHtml(written.replace(/\s+/g, " "))} </wp-lost>`;
 
 const TITLE = /^(?:title|heading|headline|h[1-6]|question|main_heading)$/i;
 const WORDS =

@@ -133,11 +133,10 @@ export class OldSite {
   link(written: string, from: ExportItem): string | undefined {
     const address = written.trim().replace(/[\n\t]/g, "");
     if (/^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
-    const [, mail] = /^mailto:(.*)$/i.exec(address)?.map((it) => it.replace("%40", "@")) ?? [];
-    if (mail !== undefined) {
-      return /^\s*[^@?\s]+@[^@?]/.test(mail)
-        ? `mailto:${encodeDestination(mail.trim())}`
-        : undefined;
+    const [, mailed] = /^mailto:\s*(.*)$/i.exec(address) ?? [];
+    if (mailed !== undefined) {
+      const mail = mailed.replace("%40", "@");
+      return /^[^@?\s]+@[^@?]/.test(mail) ? `mailto:${encodeDestination(mail)}` : undefined;
     }
     const [, scheme, number, rest] = /^(tel|sms|callto):(?:\/\/)?([^?]*)(.*)$/i.exec(address) ?? [];
     if (scheme !== undefined) {

@@ -38,7 +38,6 @@ interface Around {
   readonly place: Place;
   /** Whether a line of the source is a line, as in the older editor. */
   readonly isClassic: boolean;
-  readonly raised?: keyof typeof RAISED;
   /** The elements that it is in, and the marks that their styles make. */
   readonly within: readonly string[];
 }
@@ -77,6 +76,7 @@ const HANDLERS = new Map<string, Handler>(
     "thead tbody tfoot tr th td br hr": (made, { tagName, properties }) => [
       element(tagName, made, properties),
     ],
+    "pre": preparePre,
     "ol": prepareList,
     // An item without words has a number, too.
     "li": (made, { properties }, { place }) => [element("li", blocksOf(made, place), properties)],
@@ -131,11 +131,7 @@ export function withoutMarks(line: string): string {
 function prepareNode(written: HtmlNode, around: Around): Nodes {
   if (written.type === "text") return prepareText(written.value!, around);
   if (written.type !== "element" || NOT_SHOWN.test(written.tagName)) return [];
-  // Preformatted lines with links or emphasis are a paragraph of lines; others keep their blanks.
-  const isLines = written.tagName === "pre" && (/verse/.test(attribute(written, "className")) ||
-    find(written.children, /^(?!code$|span$|br$|$)/).length > 0);
-  if (written.tagName === "pre" && !isLines) return prepareCode(written);
-  const name = isLines ? "p" : NAMES.get(written.tagName) ?? written.tagName;
+  const name = NAMES.get(written.tagName) ?? written.tagName;
   const node = { ...written, tagName: name };
   const style = attribute(node, "style");
   const marks = MARKS.filter(([mark, said, denied]) =>
@@ -145,15 +141,13 @@ function prepareNode(written: HtmlNode, around: Around): Nodes {
   const inside = {
     ...around,
     within: [...within, ...marks, name],
-    raised: name === "sup" || name === "sub" ? name : around.raised,
-    isClassic: around.isClassic && name !== "wp-lost" || isLines,
+    isClassic: around.isClassic || name === "pre",
   };
   const children = childrenOf(node, within.at(-1));
   const made = tidy(children.flatMap((child) => prepareNode(child, inside)));
   const isBold = [...within, name].some((one) => LINE.test(one));
-  const marked = marks
-    .filter((one) => !within.includes(one) && !(one === "strong" && isBold))
-    .reduce((nodes, one) => mark(one, nodes), made);
+  const isNew = (one: string) => !within.includes(one) && !(one === "strong" && isBold);
+  const marked = marks.filter(isNew).reduce((nodes, one) => mark(one, nodes), made);
   const isInline = INLINE.test(name);
   const isGallery = /gallery/.test(attribute(node, "className")) && !isInline && !LINE.test(name);
   const handler = HANDLERS.get(isGallery ? "figure" : name);
@@ -189,8 +183,9 @@ function mediaOf(node: HtmlNode): Nodes {
   return poster ? [element("img", [], { src: poster }), link] : [link];
 }
 
-function prepareText(value: string, { isClassic, raised, within }: Around): Nodes {
+function prepareText(value: string, { isClassic, within }: Around): Nodes {
   const clean = cleanText(value);
+  const raised = within.findLast((one) => one === "sup" || one === "sub");
   if (raised) return [textNode(clean.replace(/\S+/g, (word) => raise(word, raised)))];
   if (STRUCTURE.test(within.at(-1) ?? "") && clean.trim() === "") return [];
   if (!isClassic) return [textNode(clean)];
@@ -209,7 +204,11 @@ function raise(word: string, where: keyof typeof RAISED): string {
   return number.replace(/./g, (one) => RAISED[where]["0123456789+-=()n−".indexOf(one)]!) + unit;
 }
 
-function prepareCode(node: HtmlNode): Nodes {
+/** Preformatted lines with links or emphasis are a paragraph of lines; others keep their blanks. */
+function preparePre(made: Nodes, node: HtmlNode, { place }: Around): Nodes {
+  const isLines = /verse/.test(attribute(node, "className")) ||
+    find(node.children, /^(?!code$|span$|br$|$)/).length > 0;
+  if (isLines) return blocksOf(made, place);
   const lines = (one: HtmlNode): string =>
     one.tagName === "br" ? "\n" : one.value ?? one.children.map(lines).join("");
   const code = element("code", [textNode(lines(node))], node.children[0]?.properties);
