@@ -87,12 +87,8 @@ export class Deliveries {
     this.#options = options;
     this.#noun = channel === "mail" ? "bid request" : channel;
     this.#state = { health: route ? "ok" : "unconfigured", deliveredAt: -Infinity };
-    this.rules = {
-      caps: rules.caps,
-      maxAgeHours: rules.maxAgeHours,
-      canSend: route !== undefined,
-      idempotent: route?.idempotent ?? true,
-    };
+    const idempotent = route?.idempotent ?? true;
+    this.rules = { ...rules, canSend: route !== undefined, idempotent };
   }
 
   get state(): DeliveryState {

@@ -83,17 +83,14 @@ export function singleFetch(): typeof fetch {
   return (input, init) => fetch(input, { ...init, client });
 }
 
-/** The text of a body: all of it, its first bytes if it is too large, or what came before the connection broke off. */
-export interface ReadBody {
-  readonly text: string;
-  readonly end: "whole" | "too large" | "broken off";
-}
-
-/** Reads a body as text, up to a number of bytes. The rest is cancelled. */
+/**
+ * Reads a body as text: all of it, its first bytes if it is too large, which cancels the rest, or what came before the
+ * connection broke off.
+ */
 export async function readBody(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-): Promise<ReadBody> {
+): Promise<{ readonly text: string; readonly end: "whole" | "too large" | "broken off" }> {
   const decoder = new TextDecoder();
   let text = "";
   let left = maxBytes;

@@ -161,7 +161,7 @@ export class Store extends Intake {
       if (known === undefined) return;
       changes.put("idempotency", {
         ...known,
-        deliveredAt: this.#now(),
+        deliveredAt: at,
         reference,
         isWithoutFiles: isWithoutFiles || message?.files?.length === 0 ? 1 : undefined,
       });
