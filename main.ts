@@ -24,7 +24,7 @@ import { loadWhenFaultless, watchFolder } from "./lib/server/watch.ts";
 import type { Editing } from "./routes/admin.ts";
 import { CallLimit } from "./routes/hooks.ts";
 import { makeRoutes, type RouteParts, routePaths } from "./routes/mod.ts";
-import { problemPage, versionsAt } from "./routes/pages/site_pages.ts";
+import { problemPages } from "./routes/pages/site_pages.ts";
 
 const USAGE = `Usage: deno task start
 
@@ -144,7 +144,7 @@ function handlers(
     return siteHandler({
       site,
       routes,
-      pages: { problemPage, versionsAt },
+      pages: problemPages,
       trustedProxies,
       bodies,
       requestId,

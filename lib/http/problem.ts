@@ -17,7 +17,7 @@ import {
   withArticle,
 } from "../model/mod.ts";
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
-import { type Fault, MAX_FAULTS } from "../schema/mod.ts";
+import { type Fault, MAX_FAULTS, NOT_ON_A_LINE } from "../schema/mod.ts";
 import { type ProblemText, type Words, wordsOf } from "../words/mod.ts";
 
 /** What all failures of one code have in common. */
@@ -373,12 +373,11 @@ function telephoneAdvice({ company, addresses }: Site): string {
   return `${company.telephone} (telephone in GET ${addresses.endpoint("company")})`;
 }
 
+/** What a message can't show as it is, and what turns the direction of its text. */
+const UNPRINTABLE = new RegExp(`[${NOT_ON_A_LINE}\\u202a-\\u202e\\u2066-\\u2069]`, "g");
+
 /** A part of a request, made safe for messages: short, well-formed Unicode without control characters. */
 export function printable(text: string): string {
-  const clean = text.toWellFormed().replace(
-    // deno-lint-ignore no-control-regex -- it replaces control characters
-    /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g,
-    "\ufffd",
-  );
+  const clean = text.toWellFormed().replace(UNPRINTABLE, "\ufffd");
   return clean.length > 100 ? `${clean.slice(0, 100).toWellFormed()}…` : clean;
 }

@@ -57,8 +57,8 @@ export function meantAddress(text: string): string {
   return WITHOUT_SCHEME.test(text) ? `https://${text}` : text.replace(/^http:/i, "https:");
 }
 
-/** Control characters, and line and paragraph separators. */
-const NOT_ON_A_LINE = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029";
+/** Control characters, and line and paragraph separators, for use within brackets. */
+export const NOT_ON_A_LINE = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029";
 
 export const singleLine: Format = {
   pattern: new RegExp(`^[^${NOT_ON_A_LINE}]*$`),
@@ -67,6 +67,11 @@ export const singleLine: Format = {
   ),
   issue: "must be on one line, without control characters",
 };
+
+/** A line without line ends and tabs at its ends. */
+export function trimLineEnds(line: string): string {
+  return line.replace(/^[\t\r\n]+|(?<![\t\r\n])[\t\r\n]+$/g, "");
+}
 
 /** A telephone number in the style of E.164: a plus sign, then 7 to 15 digits, hyphens allowed. */
 export const telephoneFormat: Format = {

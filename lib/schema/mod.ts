@@ -9,4 +9,4 @@ export * from "./formats.ts";
 export * from "./composites.ts";
 export * from "./references.ts";
 export * from "./did_you_mean.ts";
-export * from "./typed_contacts.ts";
+export * from "./phone_and_email.ts";

@@ -6,6 +6,7 @@
 import type { BidService } from "../../lib/contact/bid_service.ts";
 import type { Outcome } from "../../lib/http/outcome.ts";
 import type { Problem } from "../../lib/http/problem.ts";
+import type { ProblemPages } from "../../lib/http/represent.ts";
 import type { Route } from "../../lib/http/route.ts";
 import {
   languageVersions,
@@ -178,10 +179,12 @@ function linksOnward(site: Site, from: string): readonly Link[] {
  *
  * @param path The requested path, below its language: the page may exist in another language of the site.
  */
-export function problemPage(site: Site, problem: Problem, path = PROBLEM): Page {
+function problemPage(site: Site, problem: Problem, path = PROBLEM): Page {
   const page = completePage(site, PROBLEM, problemContent(site, problem, linksOnward(site, path)));
   return { ...page, versions: versionsAt(site, path) };
 }
+
+export const problemPages: ProblemPages = { problemPage, versionsAt };
 
 /** Completes a page with all that follows from its place in the site. */
 export function completePage(site: Site, path: string, content: PageContent): Page {
@@ -224,7 +227,7 @@ const navigationOf = oncePerSite((site): Navigation => {
 });
 
 /** The versions of a page: in each language the same page or, if there is none, its list or the home page. */
-export function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
+function versionsAt(site: Site, path: string): readonly PageVersion[] | undefined {
   const versions = languageVersions(site);
   if (versions.length === 1) return undefined;
   const list = `/${pathSegments(path)[0] ?? ""}`;

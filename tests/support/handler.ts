@@ -6,7 +6,7 @@
 import { PendingBodies } from "../../lib/http/pending_bodies.ts";
 import { requestIds } from "../../lib/http/request_id.ts";
 import { logTo } from "../../lib/log.ts";
-import { problemPage, versionsAt } from "../../routes/pages/site_pages.ts";
+import { problemPages } from "../../routes/pages/site_pages.ts";
 import { site } from "./site.ts";
 
 /** Where a request comes from. */
@@ -17,7 +17,7 @@ export const from = {
 /** What a handler works with that reads no body and has no effect. */
 export const withoutEffects = {
   site,
-  pages: { problemPage, versionsAt },
+  pages: problemPages,
   trustedProxies: 0,
   bodies: new PendingBodies(60_000),
   requestId: requestIds("test"),

@@ -22,7 +22,7 @@ import type { Webhook } from "../../lib/mail/webhook.ts";
 import { CallLimit, type PublishHook } from "../../routes/hooks.ts";
 import { wordsOf } from "../../lib/words/mod.ts";
 import { makeRoutes } from "../../routes/mod.ts";
-import { problemPage, versionsAt } from "../../routes/pages/site_pages.ts";
+import { problemPages } from "../../routes/pages/site_pages.ts";
 import { type Clock, openBids } from "./bids.ts";
 import { type CheckDocumented, documentedCheck } from "./documented.ts";
 import { CONTENT_DIR } from "./folders.ts";
@@ -125,7 +125,7 @@ export function testServer(
       log,
       hook,
     }),
-    pages: { problemPage, versionsAt },
+    pages: problemPages,
     trustedProxies,
     bodies: options.bodies ?? new PendingBodies(60_000),
     requestId: requestIds("test"),

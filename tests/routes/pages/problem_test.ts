@@ -6,12 +6,14 @@ import {
   unexpected,
   unknownPath,
 } from "../../../lib/http/problem.ts";
-import { problemPage } from "../../../routes/pages/site_pages.ts";
+import { problemPages } from "../../../routes/pages/site_pages.ts";
 import { renderHtml, renderMarkdown } from "../../../lib/page/mod.ts";
 import { SPANISH_DIR } from "../../support/folders.ts";
 import { loadContent } from "../../support/load.ts";
 import { sampleSite } from "../../support/sample.ts";
 import { site, SITE_URL, testServer } from "../../support/site.ts";
+
+const { problemPage } = problemPages;
 
 Deno.test("problemPage() tells a person what went wrong and what to do", () => {
   const problem = unknownPath("/roofing", site);

@@ -1,14 +1,9 @@
 /**
- * What people type or paste on one line, and models write: telephone numbers, email addresses, and other words.
+ * Telephone numbers and email addresses as people type or paste them, and models write them.
  *
  * @module
  */
 import { type Format, mustBe } from "./schema.ts";
-
-/** A line without line ends and tabs at its ends. */
-export function trimLineEnds(line: string): string {
-  return line.replace(/^[\t\r\n]+|(?<![\t\r\n])[\t\r\n]+$/g, "");
-}
 
 /** An email address without what was copied with it, and its characters of full width as ASCII has them. */
 export function plainEmail(email: string): string {
