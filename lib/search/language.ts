@@ -104,12 +104,12 @@ export class Language {
     );
   }
 
-  /** The topics that a text such as a heading is about: those whose names are half of its words or more. */
-  named(words: readonly Word[]): readonly Topic[] {
+  /** The topics that a text such as a heading is about: those whose names are half of its words or more, or any. */
+  named(words: readonly Word[], isAny = false): readonly Topic[] {
     const found = this.#find(words, (phrase) => this.#names.get(textOfWords(phrase)));
     const within = new Set(found.flatMap(({ words }) => words));
     const others = words.filter((word) => !within.has(word) && !this.fillers.has(word.text));
-    return others.length > within.size ? [] : found.flatMap(({ topics }) => topics);
+    return others.length > within.size && !isAny ? [] : found.flatMap(({ topics }) => topics);
   }
 
   /** The longest phrases, from left to right. */

@@ -29,7 +29,6 @@ const [MIN_CORRECTED, MAX_CORRECTED] = [5, 3];
 
 /**
  * @param preferred The language of a question whose words don't tell.
- * @param company A name that says nothing of what is asked for.
  * @param isKnown Whether what is searched has a word.
  * @param isMentioned Whether it says something of a topic; a phrase whose topic it never mentions is read word by word.
  * @param correct Returns what is meant by an unknown word that names no topic.

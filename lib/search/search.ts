@@ -63,8 +63,7 @@ export function indexPages(pages: readonly SearchedPage[], company = "") {
   const index = new SectionIndex(others.flatMap(divideIntoSections), company);
   const guideIndex = new SectionIndex(guide.flatMap(divideIntoSections), company);
   return {
-    /** Whether a title, heading, fact or line's name is about a topic. */
-    isAbout: (topic: Topic) => index.has(`#${topic}`),
+    isAbout: (topic: Topic) => index.isAbout(topic),
     /** @param tag The tag of the question's language, for a question whose words don't tell. */
     find(asked: string, tag: string, options: SearchOptions = {}): SearchAnswer {
       const question = parseQuestion(
@@ -72,7 +71,7 @@ export function indexPages(pages: readonly SearchedPage[], company = "") {
         findLanguage(tag),
         company,
         (word) => index.knows(word) || !options.isVisitor && guideIndex.knows(word),
-        (topic) => index.has(`~${topic}`),
+        (topic) => index.mentions(topic),
         (word, language) => index.closest(word) ?? language.closest(word) ?? word.text,
       );
       const { language, words, corrected } = question;

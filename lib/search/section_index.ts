@@ -65,6 +65,8 @@ export class SectionIndex {
   readonly #written = new Map<string, Set<string>>();
   /** By the stems of a title or heading: the positions of its sections. */
   readonly #names = new Map<string, number[]>();
+  /** What is named in a question, or in the title of a page that is in no list. */
+  readonly #answered = new Set<Topic>();
 
   constructor(sections: readonly Section[], company: string) {
     this.sections = sections;
@@ -99,6 +101,8 @@ export class SectionIndex {
           !name.includes("?") || !language.fillers.has(text)
         );
         for (const key of new Set([words, asked].map(stemsOf))) addTo(this.#names, key, position);
+        if (!name.includes("?") && !(isStart && page.breadcrumbs.length < 2)) continue;
+        for (const topic of language.named(words, true)) this.#answered.add(topic);
       }
     }
     this.#postings = new Map(
@@ -106,9 +110,13 @@ export class SectionIndex {
     );
   }
 
-  /** Whether a section has one of the tokens of {@linkcode tokenize}. */
-  has(token: string): boolean {
-    return this.#postings.has(token);
+  /** Whether a title, heading, fact or line's name is about a topic. */
+  isAbout(topic: Topic): boolean {
+    return this.#answered.has(topic) || this.#postings.has(`#${topic}`);
+  }
+
+  mentions(topic: Topic): boolean {
+    return this.#postings.has(`~${topic}`);
   }
 
   /** Whether a section has a word, in some form. */
@@ -204,6 +212,7 @@ function readFields(company: string, tell: (word: Word) => void) {
     // The list in which a page is says what it is: a term, a service, a project.
     const lists = isStart ? page.breadcrumbs.slice(1).map(({ text }) => text) : [];
     const title = page.title.replace(company, "");
+    const linked = isStart ? [...links, page.description] : links;
     const named = [heading ?? (isStart ? title : "")].map(read(true));
     // A topic that the contractor declares is surer than one that is read from a heading.
     const declared = about === undefined ? [] : [[`#${about}`, `~${about}`]];
@@ -214,9 +223,7 @@ function readFields(company: string, tell: (word: Word) => void) {
       name: [...[...lines.map(lineName), ...columns].map(read(true)), ...declared],
       line: lines.map(read(false)),
       // What is a link alone is about another page, and its heading with it; a description is on no page.
-      link: [...links, ...(isStart ? [page.description] : [])].map(read(false)).concat(
-        hasText ? [] : named,
-      ),
+      link: [...linked.map(read(false)), ...(hasText ? [] : named)],
     };
     return (Object.entries(fields) as [Field, typeof fields[Field]][]).map(([field, tokens]) => ({
       field,

@@ -56,6 +56,8 @@ for (
     ["Financing", "payment"],
     ["Our guarantee", "warranty"],
     ["Opening hours", "hours"],
+    ["What does it cost to take down a fence?", "prices"],
+    ["Ten-year post warranty", "warranty"],
   ]
 ) {
   Deno.test(`/llms.txt finds that "${title}" is about ${topic}, and no longer sends to the telephone for them`, async () => {
@@ -85,4 +87,9 @@ Deno.test("/about and /contact have the facts under a heading, where there are a
     );
     assertEquals((await read(path, "")).includes("Good to know"), false);
   }
+});
+
+Deno.test("/llms.txt finds that a question is about payment", async () => {
+  const faqs = "faqs:\n  - question: Can I pay in two parts?\n    answer: In three.\n";
+  assertStringIncludes(await read("/llms.txt", faqs), "and for payment and service areas.");
 });

@@ -35,10 +35,10 @@ export const enSynonyms = {
     holiday: "holidays, closed days, closed; holiday, christmas, thanksgiving, easter, vacation",
     price:
       "price, prices, pricing, cost, costs, rates, fee, fees, price list, charge, charges, what it costs, what you " +
-      "pay, what you will pay, typical bills, budget, budgets, what we charge, our rates, how much it costs; how " +
-      "much is, how much are, how much does, how much do, how much for, how much would, how much will, how much to, " +
-      "how much should, how much, rate, per hour, hourly, expensive, cheap, affordable, ballpark, price range, what " +
-      "do you charge, going rate, per foot, per square foot",
+      "pay, what you will pay, typical bills, budget, budgets, what we charge, our rates, how much it costs, what " +
+      "does it cost, how much; how much is, how much are, how much does, how much do, how much for, how much would, " +
+      "how much will, how much to, how much should, rate, per hour, hourly, expensive, cheap, affordable, ballpark, " +
+      "price range, what do you charge, going rate, per foot, per square foot",
     request:
       "estimate, estimates, quote, quotes, bid, bids, request, proposal, consultation; tender, " +
       "how much does, how much is, how much for, how much to, how much would, how much will, get a price, price a job, " +
@@ -53,13 +53,14 @@ export const enSynonyms = {
     certified:
       "certification, certifications, certified, accredited; qualified, trained, credential, training",
     response:
-      "how soon we answer, response time, how soon; answer, response, respond, reply, how fast, how quickly, get " +
-      "back, call back, hear back, hear from, same day, get here, come out, come today, today, calls me, call me " +
-      "back, dispatch, arrive, how soon can you come, when can you come, how soon can someone come",
+      "how soon we answer, response time, how soon, how soon can you; answer, response, respond, reply, how fast, " +
+      "how quickly, get back, call back, hear back, hear from, same day, get here, come out, come today, today, " +
+      "calls me, call me back, dispatch, arrive, how soon can you come, when can you come, how soon can someone come",
     start:
-      "availability, lead time, booking, waiting list; start, available, schedule, book, booked, soonest, how soon " +
-      "can you start, when can you start, waiting, backlog, how soon can you come, when can you come, when are you " +
-      "available, next opening, how soon can you do it",
+      "availability, lead time, booking, waiting list, is there a wait, how soon can you start, when can you start, " +
+      "how far out; start, available, schedule, book, booked, soonest, waiting, backlog, how soon can you come, when " +
+      "can you come, when are you available, next opening, how soon can you do it, how far out are you, wait, booked " +
+      "out, far out",
     duration:
       "duration, timeline, how long it takes, how long does it take; takes, take long, how long before, how long " +
       "until, does it take, will it take, how long does, how long will, how long do, how many days, how many weeks, " +
@@ -90,9 +91,9 @@ export const enSynonyms = {
       "reputation, feedback, opinion, complaint, happy",
     jobs:
       "jobs, careers, career, hiring, vacancies, employment, work with us, join us, join our team, we are hiring, " +
-      "now hiring, open positions, positions, opportunities, work for us; job, apprentice, opening, apply, " +
-      "apprenticeship, work for you, looking for work, recruit, position, resume, internship, vacancy, we look for, " +
-      "do you have work, hire me, any work",
+      "now hiring, open positions, positions, opportunities, work for us, come work with us; job, apprentice, " +
+      "opening, apply, apprenticeship, work for you, looking for work, recruit, position, resume, internship, " +
+      "vacancy, we look for, do you have work, hire me, any work",
     wages:
       "pay, salary, wages; earn, wage, what do you pay, how much do you pay, benefits, per hour pay, hourly pay, " +
       "starting pay",
@@ -109,9 +110,10 @@ export const enSynonyms = {
     payment:
       "payment, payments, financing, paying, deposit, deposits, installments, payment terms, how to pay, how do i " +
       "pay, ways to pay, how you pay, payment options, payment methods, payment plans, monthly payments, paying over " +
-      "time; pay, paid, finance, invoice, credit card, credit, cash, loan, monthly, billing, bill, cheque, interest, " +
-      "down payment, instalment, accept checks, take checks, venmo, zelle, paypal, forms of payment, methods of " +
-      "payment, up front, upfront, money down, payment plan, loans, lend, apple pay, check or card, accept cards",
+      "time, can i pay, how can i pay, pay by card, do you finance, finance; pay, paid, invoice, credit card, " +
+      "credit, cash, loan, monthly, billing, bill, cheque, interest, down payment, instalment, accept checks, take " +
+      "checks, venmo, zelle, paypal, forms of payment, methods of payment, up front, upfront, money down, payment " +
+      "plan, loans, lend, apple pay, check or card, accept cards, card, cards, need down",
     discount:
       "discount, discounts, specials, coupons, promotions, rebates, incentives, grants, tax credits; coupon, " +
       "promotion, rebate, deal, senior, military, veteran, incentive, tax credit, grant, subsidy, savings",
@@ -187,10 +189,12 @@ export const enSynonyms = {
     door: "door, doors, gate",
     garage: "garage, garages, carport",
     financing:
-      "financing, payment plans, monthly payments, paying over time, pay over time, loans; finance, loan, monthly, " +
-      "installments, instalments, interest, interest free, apr, payment plan, pay monthly, credit union, lend, borrow",
+      "financing, payment plans, monthly payments, paying over time, pay over time, loans, do you finance, finance; " +
+      "loan, monthly, installments, instalments, interest, interest free, apr, payment plan, pay monthly, credit " +
+      "union, lend, borrow",
     deposit:
-      "deposit, deposits, down payment; up front, upfront, money down, put money down, retainer, percent down",
+      "deposit, deposits, down payment; up front, upfront, money down, put money down, retainer, percent down, need " +
+      "down, half down",
     cancel:
       "cancellation, cancellations, cancelling; cancel, reschedule, change my mind, change of mind, call off",
     presence:
@@ -208,7 +212,7 @@ export const enSynonyms = {
       "charge my car",
     panel:
       "electrical panel, breaker box, fuse box, breaker panel, service panel, circuit breaker, breaker, switchboard, " +
-      "consumer unit",
+      "consumer unit, panel upgrade",
     wiring: "wiring, rewiring, rewire, rewired",
     skylight: "skylight, skylights, roof window, roof windows",
     window: "window, windows",

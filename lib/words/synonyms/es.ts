@@ -26,11 +26,11 @@ export const esSynonyms: Synonyms = {
       "festivos, feriados, días cerrados; festivo, feriado, navidad, vacaciones, semana santa",
     price:
       "precio, precios, tarifa, tarifas, costo, costos, costes, lista de precios, cuánto cuesta, lo que cuesta, " +
-      "cuánto cobramos, lo que cobramos, nuestros precios, nuestras tarifas, inversión; coste, cuánto vale, cuestan, " +
-      "cuesta, vale, cobran, cobra, cobrar, cuánto cobran, cobráis, cuánto sale, cuánto me sale, cuánto es, cuánto " +
-      "sería, cuánto saldría, sale, caro, barato, económico, por hora, desde cuánto, cobraría, a cómo está, a cómo " +
-      "sale, cuánto cuestan, en cuánto sale, en cuánto me sale, a cuánto, qué precio, cuánto costaría, cuánto salen, " +
-      "cuánto valen",
+      "cuánto cobramos, lo que cobramos, nuestros precios, nuestras tarifas, inversión, valores, cuánto cuestan, " +
+      "cuánto cobran, cuánto sale; coste, cuánto vale, cuestan, cuesta, vale, cobran, cobra, cobrar, cobráis, cuánto " +
+      "me sale, cuánto es, cuánto sería, cuánto saldría, sale, caro, barato, económico, por hora, desde cuánto, " +
+      "cobraría, a cómo está, a cómo sale, en cuánto sale, en cuánto me sale, a cuánto, qué precio, cuánto costaría, " +
+      "cuánto salen, cuánto valen",
     request:
       "presupuesto, presupuestos, cotización, cotizaciones, solicitud; oferta, estimado, solicitar, pedir, cotizar, presupuestar, " +
       "cuánto cuesta, cuánto cobran, cuánto sale, cuánto vale, cita, agendar, cómo mando, cómo envío",
@@ -43,20 +43,20 @@ export const esSynonyms: Synonyms = {
     certified:
       "certificación, certificaciones, certificados; certificado, acreditado, capacitado, capacitación, cualificado, calificado",
     response:
-      "en cuánto tiempo contestamos, cuándo contestamos, tiempo de respuesta; respuesta, responden, responder, " +
-      "contestan, contestar, qué tan pronto, qué tan rápido, cuánto tardan en responder, cuánto tardan en contestar, " +
-      "cuánto tardan en llegar, cuándo responden, en cuánto tiempo, mismo día, hoy mismo, cuándo llegan, cuándo " +
-      "vienen, cuándo pueden venir, llegan, vienen, pueden venir, cuánto tardan en venir, venir hoy, hoy, devuelven " +
-      "la llamada, cuándo vendrían",
+      "en cuánto tiempo contestamos, cuándo contestamos, tiempo de respuesta, cuánto tardan en llegar, cuánto tardan " +
+      "en venir; respuesta, responden, responder, contestan, contestar, qué tan pronto, qué tan rápido, cuánto " +
+      "tardan en responder, cuánto tardan en contestar, cuándo responden, en cuánto tiempo, mismo día, hoy mismo, " +
+      "cuándo llegan, cuándo vienen, cuándo pueden venir, llegan, vienen, pueden venir, venir hoy, hoy, devuelven la " +
+      "llamada, cuándo vendrían",
     start:
-      "disponibilidad, lista de espera; empezar, empiezan, comenzar, disponible, agenda, fecha, cuándo pueden, " +
-      "cuándo pueden venir, cuándo pueden empezar, tienen disponibilidad, cuándo empezarían",
+      "disponibilidad, lista de espera, cuándo pueden empezar, cuándo empiezan; empezar, empiezan, comenzar, " +
+      "disponible, agenda, fecha, cuándo pueden, cuándo pueden venir, tienen disponibilidad, cuándo empezarían",
     duration:
       "duración, plazos, cuánto tarda; plazo, tarda, tardan, demora, demoran, cuánto tiempo, cuánto dura, lleva, " +
       "cuánto tiempo lleva, toma, semana, mes, días, en un día, dos días, tres días, cuatro días, cinco días",
     warranty:
-      "garantía, garantías, nuestra garantía; garantizado, garantizan, garantizar, responden por, respaldo, " +
-      "respaldamos, compromiso, respondemos, de por vida, por nuestra cuenta, años de garantía, cuántos años de " +
+      "garantía, garantías, nuestra garantía, respaldo, garantizamos; garantizado, garantizan, garantizar, responden " +
+      "por, respaldamos, compromiso, respondemos, de por vida, por nuestra cuenta, años de garantía, cuántos años de " +
       "garantía, cuánto dura la garantía, cuánto tiempo de garantía, qué garantía",
     emergency:
       "emergencia, urgencia, a cualquier hora, 24 horas, fuera de horario; urgente, noche, madrugada, ahora mismo, rompió, " +
@@ -77,9 +77,10 @@ export const esSynonyms: Synonyms = {
     jobs:
       "empleo, empleos, vacantes, trabaje con nosotros, trabaje en, trabaja con nosotros, bolsa de trabajo, únase al " +
       "equipo, únete, contratamos, estamos contratando, se busca, se buscan, buscamos gente, oportunidades, trabaja " +
-      "aquí, ofertas de empleo, únase; vacante, aprendiz, trabajo, puesto, contratan, contratando, contratar, " +
-      "trabajar con ustedes, trabajar para ustedes, trabajar ahí, buscan gente, gente, chamba, laburo, solicitan, " +
-      "buscamos, hay trabajo, tienen trabajo, dan trabajo, cuánto pagan, busco trabajo, necesito trabajo, pega, brete",
+      "aquí, ofertas de empleo, únase, súmate, sumate, súmate al equipo, sumate al equipo, únete a, únete al equipo, " +
+      "forma parte, buscamos; vacante, aprendiz, trabajo, puesto, contratan, contratando, contratar, trabajar con " +
+      "ustedes, trabajar para ustedes, trabajar ahí, buscan gente, gente, chamba, laburo, solicitan, hay trabajo, " +
+      "tienen trabajo, dan trabajo, cuánto pagan, busco trabajo, necesito trabajo, pega, brete",
     wages:
       "sueldo, salario; gana, ganan, ganar, cuánto pagan, paga por hora, prestaciones, pagamos, ganaría, sueldos",
     projects:
@@ -94,10 +95,11 @@ export const esSynonyms: Synonyms = {
       "tienen",
     payment:
       "pago, pagos, formas de pago, financiamiento, financiación, mensualidades, depósito, anticipo, cómo se paga, " +
-      "opciones de pago, métodos de pago, medios de pago, cómo pagar, planes de pago, maneras de pagar; pagar, " +
-      "pagan, paga, pagarles, factura, tarjeta, efectivo, crédito, cuotas, plazos, a plazos, cheque, transferencia, " +
-      "préstamo, meses sin intereses, enganche, intereses, abonos, facilidades, adelanto, adelantar, a meses, cómo " +
-      "pago, cómo les pago, pronto, contado, al contado, entrega inicial, zelle, visa",
+      "opciones de pago, métodos de pago, medios de pago, cómo pagar, planes de pago, maneras de pagar, se paga, " +
+      "cómo pago, puedo pagar, financian; pagar, pagan, paga, pagarles, factura, tarjeta, efectivo, crédito, cuotas, " +
+      "plazos, a plazos, cheque, transferencia, préstamo, meses sin intereses, enganche, intereses, abonos, " +
+      "facilidades, adelanto, adelantar, a meses, cómo les pago, pronto, contado, al contado, entrega inicial, " +
+      "zelle, visa, seña, señal",
     discount:
       "descuento, promoción, oferta especial, reembolso, subvención, ayudas, incentivos, incentivo, subvenciones, " +
       "bonos; rebaja, cupón, ofertas, jubilados, subsidio, crédito fiscal, ayuda del gobierno, ayudas del gobierno, " +
@@ -167,13 +169,15 @@ export const esSynonyms: Synonyms = {
     terrace: "terraza, patio, porche, deck, pérgola",
     basement: "sótano, subsuelo, bodega",
     lawn: "césped, pasto, grama, zacate, jardín, yarda",
-    fence: "cerca, valla, barda, reja, cerco, verja, portón, barandal, baranda",
+    fence:
+      "cerca, valla, barda, reja, cerco, verja, portón, barandal, baranda, cerca de madera, cerca de vinilo, cerca " +
+      "perimetral",
     pool: "alberca, piscina, pileta",
     spa: "jacuzzi, spa, hidromasaje, tina caliente, bañera de hidromasaje",
     door: "puerta, portón, zaguán",
     garage: "garaje, cochera, parqueo, marquesina",
     financing:
-      "financiamiento, financiación, mensualidades, planes de pago, cuotas; financiar, financian, préstamo, a " +
+      "financiamiento, financiación, mensualidades, planes de pago, cuotas, financian; financiar, préstamo, a " +
       "plazos, plazos, a meses, meses sin intereses, intereses, crédito, en cuotas, abonos, cooperativa, facilidades " +
       "de pago, facilidades, pagar por mes",
     deposit:
@@ -255,7 +259,8 @@ export const esSynonyms: Synonyms = {
     softener:
       "ablandador, suavizador, tratamiento de agua, filtro de agua, agua dura, descalcificador",
     slate: "pizarra",
-    metal: "techo de lámina, techo metálico, lámina, techo de metal, techo de zinc",
+    metal:
+      "techo de lámina, techo metálico, lámina, techo de metal, techo de zinc, chapa, zinc, techo de chapa, calamina",
     soffit: "alero, fascia, cornisa",
     carpet: "alfombra, moqueta",
     lock: "cerradura, chapa, cerrajería, cerrajero",

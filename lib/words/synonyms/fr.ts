@@ -21,10 +21,10 @@ export const frSynonyms: Synonyms = {
     holiday: "jours fériés, jours fermés; férié, noël, vacances, congé",
     price:
       "prix, tarif, tarifs, coûts, frais, liste de prix, ce que ça coûte, combien ça coûte, budget, budgets, " +
-      "combien, nos prix, nos tarifs, ce que nous demandons; coût, coûte, coûtent, coûterait, chargez, facturez, " +
-      "combien coûte, c'est combien, combien pour, combien vaut, combien prenez, combien est, combien ça, combien " +
-      "demandez, taux, cher, abordable, de l'heure, taux horaire, à combien revient, revient, combien coûtent, quel " +
-      "prix, combien coûterait, combien je paie, à combien",
+      "combien, nos prix, nos tarifs, ce que nous demandons, combien coûte, combien coûtent; coût, coûte, coûtent, " +
+      "coûterait, chargez, facturez, c'est combien, combien pour, combien vaut, combien prenez, combien est, combien " +
+      "ça, combien demandez, taux, cher, abordable, de l'heure, taux horaire, à combien revient, revient, quel prix, " +
+      "combien coûterait, combien je paie, à combien, c'est combien l'heure, combien l'heure",
     request:
       "soumission, soumissions, devis, estimation, demande; offre, demander, combien coûte, c'est combien, combien pour, " +
       "obtenir un prix, comment envoyer, rendez vous, évaluation",
@@ -42,15 +42,15 @@ export const frSynonyms: Synonyms = {
       "vous, le jour même, dans combien de temps, aujourd'hui, aurez de nos nouvelles, quand pouvez vous venir, " +
       "quand venez vous",
     start:
-      "disponibilité, liste d'attente; commencer, commencez, disponible, calendrier, réserver, attente, quand pouvez " +
-      "vous, quand pouvez vous venir, quand pouvez vous commencer, quand êtes vous disponible, quand êtes vous " +
-      "disponibles",
+      "disponibilité, liste d'attente, quand êtes vous disponibles, quand êtes vous disponible, quand pouvez vous " +
+      "commencer, disponibilités; commencer, commencez, disponible, calendrier, réserver, attente, quand pouvez " +
+      "vous, quand pouvez vous venir",
     duration:
       "durée, échéancier, combien de temps; dure, durent, prend, prennent, semaine, mois, jours, délais, journée",
     warranty:
-      "garantie, garanties, nos garanties, notre garantie; garanti, garantissez, couvert, engagement, promesse, à " +
-      "vie, sans frais, sans facture, nous refaisons, années de garantie, combien d'années de garantie, combien de " +
-      "temps dure la garantie, durée de la garantie, ans de garantie",
+      "garantie, garanties, nos garanties, notre garantie, garanti, garantis; garantissez, couvert, engagement, " +
+      "promesse, à vie, sans frais, sans facture, nous refaisons, années de garantie, combien d'années de garantie, " +
+      "combien de temps dure la garantie, durée de la garantie, ans de garantie",
     emergency:
       "urgence, urgences, en tout temps, à toute heure, 24 heures, en dehors des heures; urgent, nuit, bris, brisé, coule, inondation, inondé, dégât, dégât d'eau, tout de suite",
     telephone:
@@ -86,9 +86,10 @@ export const frSynonyms: Synonyms = {
       "d'années existez, depuis quelle année, en affaires",
     payment:
       "paiement, financement, modalités de paiement, acompte, dépôt, versements, comment payer, options de paiement, " +
-      "modes de paiement, moyens de paiement, facilités de paiement, règlement; payer, paie, payons, facture, carte, " +
-      "comptant, crédit, chèque, virement, mensualités, prêt, intérêt, en plusieurs fois, argent, régler, règle, " +
-      "règlent, solde, carte de crédit, interac, argent comptant",
+      "modes de paiement, moyens de paiement, facilités de paiement, règlement, puis je payer, peut on payer, règle " +
+      "t on, payer, financez vous, faites vous du financement; paie, payons, facture, carte, comptant, crédit, " +
+      "chèque, virement, mensualités, prêt, intérêt, en plusieurs fois, argent, régler, règle, règlent, solde, carte " +
+      "de crédit, interac, argent comptant, arrhes",
     discount:
       "rabais, promotion, subvention, remise, prime, aides, aides de l'état, subventions, primes, incitatifs; " +
       "réduction, coupon, spécial, aînés, crédit d'impôt, aide, crédits d'impôt, incitatif, économies",
@@ -160,8 +161,8 @@ export const frSynonyms: Synonyms = {
     door: "porte, portail, barrière",
     garage: "garage, abri d'auto",
     financing:
-      "financement, mensualités, versements, facilités de paiement, payer plus tard; financer, financez, prêt, " +
-      "prêts, en plusieurs fois, par mois, intérêt, intérêts, crédit, taux zéro, versement",
+      "financement, mensualités, versements, facilités de paiement, payer plus tard, financez vous; financer, " +
+      "financez, prêt, prêts, en plusieurs fois, par mois, intérêt, intérêts, crédit, taux zéro, versement",
     deposit: "acompte, dépôt, arrhes; à la commande, à la signature, d'avance, avance",
     cancel: "annulation, annulations; annuler, annule, reporter, changer d'idée, changer d'avis",
     presence:
@@ -175,7 +176,8 @@ export const frSynonyms: Synonyms = {
     charger:
       "borne de recharge, bornes de recharge, voiture électrique, auto électrique, véhicule électrique, borne",
     panel:
-      "panneau électrique, tableau électrique, disjoncteur, boîte à fusibles, fusible, entrée électrique",
+      "panneau électrique, tableau électrique, disjoncteur, boîte à fusibles, fusible, entrée électrique, panneau, " +
+      "panneaux",
     wiring: "câblage, filage, recâblage, fils électriques",
     skylight: "fenêtre de toit, puits de lumière, velux, lanterneau, châssis de toit",
     window: "fenêtre, châssis",
