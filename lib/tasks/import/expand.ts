@@ -126,18 +126,38 @@ const SHORTCODE =
   /(?=\[)(?:(?<=(?:^|[>\n])[ \t]*)()|)(\[?)\[(\/?)([A-Za-z][\w-]*)((?:[\s/][^[\]<>]*)?)\](\]?)(?!\()(?:(?=[ \t]*(?:$|[<\n]))()|)/g;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\s"'“”]+))/g;
 
+/** What builders write in attributes for characters that shortcodes use. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  ...{ "%22": '"', "%91": "[", "%93": "]" },
+  ...{ "``": '"', "`{`": "[", "`}`": "]" },
+};
+
+/** HTML that a builder has in Base64. */
+const RAW =
+  /\[vc_raw_html[^\]]*\]\s*((?:[a-z\d+/]{4})*(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=)?)\s*\[\/vc_raw_html\]/gi;
+
 /**
  * A shortcode is known, has attributes, an underscore or an end, or stands alone; other brackets are prose. In a second
  * pair of brackets, as `[[gallery]]`, it is shown as written.
  */
-function drawShortcodes(html: string, drawing: DrawnContent): string {
+function drawShortcodes(written: string, drawing: DrawnContent): string {
+  const html = written.replace(RAW, (whole, encoded) => {
+    const decoded = decodeName(atob(encoded));
+    return decoded.includes("<") ? decoded : whole;
+  });
   const ends = new Set(Array.from(html.matchAll(/\[\/([\w-]+)\]/g), ([, name]) => name!));
   /** What stands for the end of each shortcode that began. */
   const endings = new Map<string, string>();
   return html.replace(SHORTCODE, (whole, first, before, slash, name, rest, after, last, at) => {
     const attributes: Attributes = Array.from(
       rest.matchAll(ATTRIBUTE),
-      ([, key, ...values]) => [key!, values.find((value) => value !== undefined) ?? ""] as const,
+      ([, key, ...values]) => {
+        const value = values.find((value) => value !== undefined) ?? "";
+        return [
+          key!,
+          value.replace(/%22|%91|%93|``|`[{}]`/g, (one: string) => ESCAPES[one]!),
+        ] as const;
+      },
     );
     const isAlone = first === "" && last === "" && /^[a-z][a-z0-9-]{2,}$/.test(name);
     const isShortcode = slash === ""

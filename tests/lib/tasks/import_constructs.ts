@@ -712,6 +712,12 @@ export const builder: readonly Construct[] = [
   ],
   ['[vc_custom_heading text="Our work"]', "Our work"],
   ['[vc_tta_section title="Pumps"]Deep.[/vc_tta_section]', "### Pumps\n\nDeep."],
+  [
+    `[vc_raw_html]${btoa(encodeURIComponent("<p>Ours & <b>yours</b></p>"))}[/vc_raw_html]`,
+    "Ours & **yours**",
+  ],
+  ['[et_pb_blurb title="5%22 pipe, %91new%93"]a[/et_pb_blurb]', '### 5" pipe, \\[new]\n\na'],
+  ['[vc_custom_heading text="5`` pipe, `{`new`}`"]', '5" pipe, \\[new]'],
   ["[vc_raw_html]aa[/vc_raw_html]", "aa", missing("words", "[vc_raw_html]")],
   ['[vc_video link="https://vimeo.com/123"]', "[Video at vimeo.com](https://vimeo.com/123)"],
   ['[button link="/contact/"]Go[/button]', "[Go](/contact-2)"],
