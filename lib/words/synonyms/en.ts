@@ -251,7 +251,6 @@ export const enSynonyms = {
     waterproofing:
       "waterproofing, waterproof, damp proofing, wet basement, water in basement, water in my basement, basement " +
       "leak, basement leaks",
-    excavation: "excavation, excavating, digging, dig, earthwork, trenching, land grading",
     welding: "welding, weld, welder, wrought iron, ironwork",
     carpentry: "carpentry, carpenter, woodwork, woodworking",
     alarm: "smoke alarm, smoke detector, fire alarm, alarm, detector",

@@ -245,7 +245,6 @@ export const esSynonyms: Synonyms = {
     asbestos: "asbesto, amianto",
     waterproofing:
       "impermeabilización, impermeabilizar, impermeabilizante, impermeable, agua en el sótano, filtraciones de agua",
-    excavation: "excavación, excavar, movimiento de tierra, movimiento de tierras, zanja",
     welding: "soldadura, soldar, herrería, herrero",
     carpentry: "carpintería, carpintero, ebanistería",
     alarm: "detector de humo, alarma de humo, alarma de incendio, alarma, detector",

@@ -215,7 +215,6 @@ export const frSynonyms: Synonyms = {
     waterproofing:
       "imperméabilisation, étanchéité, imperméabiliser, étanche, infiltration d'eau, eau dans le sous sol, " +
       "infiltrations d'eau, sous sol humide",
-    excavation: "excavation, terrassement, creuser, creusage, excaver",
     welding: "soudure, souder, ferronnerie",
     carpentry: "menuiserie, charpente, charpentier, menuisier, ébénisterie",
     alarm: "détecteur de fumée, avertisseur de fumée, alarme incendie, détecteur, alarme",
