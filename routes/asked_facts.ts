@@ -16,7 +16,9 @@ export function listAsked(site: Site) {
     ([topic]) => {
       // A license stands on pages under the name that its office gave it.
       const isLicensed = topic === "license" && (site.company.licenses ?? []).length > 0;
-      return isLicensed || isAnswered(site, topic) ? "answered" : "missing";
+      // Whoever lends, or wants a deposit, says how to pay.
+      const topics: Topic[] = topic === "payment" ? [topic, "financing", "deposit"] : [topic];
+      return isLicensed || topics.some((it) => isAnswered(site, it)) ? "answered" : "missing";
     },
   );
   const say = (asked: readonly (readonly [Topic, string])[]) => asked.map(([, words]) => words);

@@ -108,12 +108,12 @@ export const enSynonyms = {
       "been doing, years of experience, how many years have you, how many years in business, years in business, how " +
       "long in business, how many years of experience, how many years experience, been in business",
     payment:
-      "payment, payments, financing, paying, deposit, deposits, installments, payment terms, how to pay, how do i " +
-      "pay, ways to pay, how you pay, payment options, payment methods, payment plans, monthly payments, paying over " +
-      "time, can i pay, how can i pay, pay by card, do you finance, finance; pay, paid, invoice, credit card, " +
+      "payment, payments, paying, installments, payment terms, how to pay, how do i pay, ways to pay, how you pay, " +
+      "payment options, payment methods, can i pay, how can i pay, pay by card; pay, paid, invoice, credit card, " +
       "credit, cash, loan, monthly, billing, bill, cheque, interest, down payment, instalment, accept checks, take " +
       "checks, venmo, zelle, paypal, forms of payment, methods of payment, up front, upfront, money down, payment " +
-      "plan, loans, lend, apple pay, check or card, accept cards, card, cards, need down",
+      "plan, loans, lend, apple pay, check or card, accept cards, card, cards, need down, financing, deposit, " +
+      "deposits, payment plans, monthly payments, paying over time, do you finance, finance",
     discount:
       "discount, discounts, specials, coupons, promotions, rebates, incentives, grants, tax credits; coupon, " +
       "promotion, rebate, deal, senior, military, veteran, incentive, tax credit, grant, subsidy, savings",

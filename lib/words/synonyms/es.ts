@@ -26,11 +26,11 @@ export const esSynonyms: Synonyms = {
       "festivos, feriados, días cerrados; festivo, feriado, navidad, vacaciones, semana santa",
     price:
       "precio, precios, tarifa, tarifas, costo, costos, costes, lista de precios, cuánto cuesta, lo que cuesta, " +
-      "cuánto cobramos, lo que cobramos, nuestros precios, nuestras tarifas, inversión, valores, cuánto cuestan, " +
-      "cuánto cobran, cuánto sale; coste, cuánto vale, cuestan, cuesta, vale, cobran, cobra, cobrar, cobráis, cuánto " +
-      "me sale, cuánto es, cuánto sería, cuánto saldría, sale, caro, barato, económico, por hora, desde cuánto, " +
-      "cobraría, a cómo está, a cómo sale, en cuánto sale, en cuánto me sale, a cuánto, qué precio, cuánto costaría, " +
-      "cuánto salen, cuánto valen",
+      "cuánto cobramos, lo que cobramos, nuestros precios, nuestras tarifas, inversión, cuánto cuestan, cuánto " +
+      "cobran, cuánto sale, valores orientativos, valores de referencia; coste, cuánto vale, cuestan, cuesta, vale, " +
+      "cobran, cobra, cobrar, cobráis, cuánto me sale, cuánto es, cuánto sería, cuánto saldría, sale, caro, barato, " +
+      "económico, por hora, desde cuánto, cobraría, a cómo está, a cómo sale, en cuánto sale, en cuánto me sale, a " +
+      "cuánto, qué precio, cuánto costaría, cuánto salen, cuánto valen",
     request:
       "presupuesto, presupuestos, cotización, cotizaciones, solicitud; oferta, estimado, solicitar, pedir, cotizar, presupuestar, " +
       "cuánto cuesta, cuánto cobran, cuánto sale, cuánto vale, cita, agendar, cómo mando, cómo envío",
@@ -94,12 +94,12 @@ export const esSynonyms: Synonyms = {
       "cuántos años tienen, cuántos años de experiencia, cuántos años en, años de experiencia, desde qué año, cuánto " +
       "tienen",
     payment:
-      "pago, pagos, formas de pago, financiamiento, financiación, mensualidades, depósito, anticipo, cómo se paga, " +
-      "opciones de pago, métodos de pago, medios de pago, cómo pagar, planes de pago, maneras de pagar, se paga, " +
-      "cómo pago, puedo pagar, financian; pagar, pagan, paga, pagarles, factura, tarjeta, efectivo, crédito, cuotas, " +
-      "plazos, a plazos, cheque, transferencia, préstamo, meses sin intereses, enganche, intereses, abonos, " +
-      "facilidades, adelanto, adelantar, a meses, cómo les pago, pronto, contado, al contado, entrega inicial, " +
-      "zelle, visa, seña, señal",
+      "pago, pagos, formas de pago, cómo se paga, opciones de pago, métodos de pago, medios de pago, cómo pagar, " +
+      "maneras de pagar, se paga, cómo pago, puedo pagar; pagar, pagan, paga, pagarles, factura, tarjeta, efectivo, " +
+      "crédito, cuotas, plazos, a plazos, cheque, transferencia, préstamo, meses sin intereses, enganche, intereses, " +
+      "abonos, facilidades, adelanto, adelantar, a meses, cómo les pago, pronto, contado, al contado, entrega " +
+      "inicial, zelle, visa, seña, señal, financiamiento, financiación, mensualidades, depósito, anticipo, planes de " +
+      "pago, financian",
     discount:
       "descuento, promoción, oferta especial, reembolso, subvención, ayudas, incentivos, incentivo, subvenciones, " +
       "bonos; rebaja, cupón, ofertas, jubilados, subsidio, crédito fiscal, ayuda del gobierno, ayudas del gobierno, " +

@@ -85,11 +85,11 @@ export const frSynonyms: Synonyms = {
       "d'expérience, combien d'années d'expérience, depuis combien d'années, depuis combien de temps, combien " +
       "d'années existez, depuis quelle année, en affaires",
     payment:
-      "paiement, financement, modalités de paiement, acompte, dépôt, versements, comment payer, options de paiement, " +
-      "modes de paiement, moyens de paiement, facilités de paiement, règlement, puis je payer, peut on payer, règle " +
-      "t on, payer, financez vous, faites vous du financement; paie, payons, facture, carte, comptant, crédit, " +
-      "chèque, virement, mensualités, prêt, intérêt, en plusieurs fois, argent, régler, règle, règlent, solde, carte " +
-      "de crédit, interac, argent comptant, arrhes",
+      "paiement, modalités de paiement, comment payer, options de paiement, modes de paiement, moyens de paiement, " +
+      "règlement, puis je payer, peut on payer, règle t on, payer, faites vous du financement; paie, payons, " +
+      "facture, carte, comptant, crédit, chèque, virement, mensualités, prêt, intérêt, en plusieurs fois, argent, " +
+      "régler, règle, règlent, solde, carte de crédit, interac, argent comptant, arrhes, financement, acompte, " +
+      "dépôt, versements, facilités de paiement, financez vous",
     discount:
       "rabais, promotion, subvention, remise, prime, aides, aides de l'état, subventions, primes, incitatifs; " +
       "réduction, coupon, spécial, aînés, crédit d'impôt, aide, crédits d'impôt, incitatif, économies",
