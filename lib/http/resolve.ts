@@ -143,92 +143,88 @@ export class Resolver {
     const { pathname, search, api } = parseTarget(target);
     const language = this.#languageAt(pathname);
     const isAtEditor = this.#editor !== null && host === this.#editor.host;
-    const formOf = (
-      { markdown = false, shared = false, search = "" }: {
-        /** Whether the address is that of a markdown variant. */
-        readonly markdown?: boolean;
-        readonly shared?: boolean;
-        readonly search?: string;
-      } = {},
-    ): ResponseForm => ({
+    const unslashed = withoutSlash(pathname);
+    const isValid = isWellFormed(pathname);
+    const { path, markdown } = isValid
+      ? this.#parseVariant(unslashed)
+      : { path: pathname, markdown: pathname.endsWith(".md") };
+    // At the editor's address, a page would load the contractor's scripts.
+    const typeOf = (isVariant: boolean) =>
+      api || isAtEditor ? undefined : pageType(accept, isVariant);
+    const form: ResponseForm = {
       api,
-      // At the editor's address, a page would load the contractor's scripts.
-      type: api || isAtEditor ? undefined : pageType(accept, markdown),
-      search,
-      shared,
+      type: typeOf(markdown),
+      search: "",
+      shared: false,
       ...(this.#versions.length > 1 && language),
-    });
+    };
+    // A redirect has no variant: it has the headers of a page for every client that takes one.
+    const redirectForm = { ...form, type: typeOf(false) };
     const notFound = (form: ResponseForm, pattern?: string): ResolvedRequest => ({
       ...problem(unknownPath(pathname, language.site), form, pattern),
       key: method === "GET" ? `${form.type} ${pathname}${search}` : undefined,
     });
-    if (!isWellFormed(pathname)) {
-      return notFound(formOf({ markdown: pathname.endsWith(".md"), shared: api }));
-    }
+    if (!isValid) return notFound({ ...form, shared: api });
 
     // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
     if (method === "OPTIONS" && pathname === "/*") {
-      return settled({ kind: "methods", allow: allowedMethods(this.#routes) }, formOf());
+      return settled({ kind: "methods", allow: allowedMethods(this.#routes) }, form);
     }
 
     // The editor's paths are at the editor's address, and all others are not.
     if (this.#editor !== null && isAtEditor !== EDITOR_PATH.test(pathname)) {
       const origin = isAtEditor ? this.#site.addresses.site : this.#editor.origin;
       const outcome = redirectTo(origin + pathname + search, 308, method);
-      return settled({ ...outcome, volatile: true }, formOf());
+      return settled({ ...outcome, volatile: true }, redirectForm);
     }
 
-    const unslashed = withoutSlash(pathname);
     const moved = this.#redirects.find(decodePath(unslashed), search);
-    if (moved !== undefined) return settled(this.#redirectMoved(moved, method), formOf());
+    if (moved !== undefined) return settled(this.#redirectMoved(moved, method), redirectForm);
 
     // Browsers don't follow redirects of preflight requests.
     if (unslashed !== pathname && pathname !== `${API_ROOT}/` && method !== "OPTIONS") {
       const address = this.#site.addresses.site + unslashed + search;
       const shared = api && method === "GET";
-      return settled(redirectTo(address, 308, method), formOf({ shared }));
+      return settled(redirectTo(address, 308, method), { ...redirectForm, shared });
     }
 
-    const { path, markdown } = api
-      ? { path: unslashed, markdown: false }
-      : this.#parseVariant(unslashed);
     const found = this.#findRoutes(path);
-    if (found === undefined) return notFound(formOf({ markdown, shared: api }));
+    if (found === undefined) return notFound({ ...form, shared: api });
     const { routes, params } = found;
     const route = routes.find((candidate) => candidate.method === method);
     if (route === undefined) {
       const allow = allowedMethods(routes);
       const { pattern } = routes[0]!;
-      const form = formOf({ markdown, shared: routes.every(isShared) });
+      const formOfAll = { ...form, shared: routes.every(isShared) };
       return method === "OPTIONS"
-        ? settled({ kind: "methods", allow }, form, pattern)
-        : problem(methodNotAllowed(method, allow), form, pattern);
+        ? settled({ kind: "methods", allow }, formOfAll, pattern)
+        : problem(methodNotAllowed(method, allow), formOfAll, pattern);
     }
 
     const { pattern, group } = route;
     const query = new URLSearchParams(search);
     const known = normalizeQuery(route, query);
-    const form = formOf({ markdown, shared: isShared(route), search: known });
+    const routeForm = { ...form, shared: isShared(route), search: known };
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? markdownTypes : offeredTypes;
       return problem(notAcceptable(offered, language.path, language.site), JSON_FORM, pattern);
     }
     const context = { params, query };
     if ("dynamic" in route) {
-      return { kind: "dynamic", handler: route.dynamic, context, form, pattern };
+      return { kind: "dynamic", handler: route.dynamic, context, form: routeForm, pattern };
     }
     if ("file" in route) {
       const file = route.file(params);
-      if (file === undefined) return notFound(form, pattern);
+      if (file === undefined) return notFound(routeForm, pattern);
       // The address of a file may have its version. Any other value is that of no other response.
       const immutable = query.has("v") && query.get("v") === fileVersion(file);
       const outcome = { kind: "file", file, immutable } as const;
-      return { ...settled(outcome, form, pattern), key: immutable ? `${path}?v` : path };
+      return { ...settled(outcome, routeForm, pattern), key: immutable ? `${path}?v` : path };
     }
     const key = group === "page"
       ? `${form.type} ${path}${markdown ? ".md" : ""}${known}`
       : path + known;
-    return { kind: "cacheable", handler: route.cacheable, context, key, form, pattern };
+    return { kind: "cacheable", handler: route.cacheable, context, key, form: routeForm, pattern };
   }
 
   #languageAt(address: string): { readonly site: Site; readonly path: string } {
