@@ -51,8 +51,10 @@ export function plateColor(
   ground: string,
   plate: string,
 ): string {
-  const least = (on: string) => Math.min(...colors.map((color) => contrast(color, on)));
-  return least(ground) < LEAST && least(plate) > least(ground) ? plate : "transparent";
+  const isSeen = (on: string) => colors.every((color) => contrast(color, on) >= LEAST);
+  // White beside dark colors is within them: such a logo is seen on the lighter of both.
+  const isLighter = contrast(plate, "#000000") > contrast(ground, "#000000");
+  return !isSeen(ground) && (isSeen(plate) || isLighter) ? plate : "transparent";
 }
 
 /** The icon of initials on the company's color; `undefined` where the company has a favicon or a logo. */

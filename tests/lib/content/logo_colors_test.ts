@@ -60,6 +60,11 @@ Deno.test("plateColor() gives a logo a plate only where it would not be seen", a
     true,
   ]);
   assertEquals(await plates(svg('<path fill="#c03030"/>')), [false, false]);
+  // A sign of white on blue beside dark letters.
+  assertEquals(
+    await plates(svg('<path fill="#0b5fa5"/><path stroke="#fff"/><text fill="#123">A</text>')),
+    [false, true],
+  );
   // It has a ground of its own.
   assertEquals(await plates(svg('<rect width="100" height="20" fill="#fff"/>')), [false, false]);
   assertEquals(await plates(png(white, clear, white)), [true, false]);
