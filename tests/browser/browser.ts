@@ -151,6 +151,16 @@ export function shiftOf(page: Page): Promise<number> {
   );
 }
 
+/**
+ * Waits until the fonts are loaded and the layout stays: whether a row has room for its entries, browsers know a frame
+ * after a window has its size.
+ */
+export async function settleLayout(page: Page): Promise<void> {
+  await page.evaluate(`document.fonts.ready.then(() =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  )`);
+}
+
 /** The texts of links that reach out of what they stand in. */
 const WIDE_LINKS = `[...document.querySelectorAll("main :is(dd, li, p, td) > a")].filter((link) =>
   link.getBoundingClientRect().right > link.parentElement.getBoundingClientRect().right + 1

@@ -7,7 +7,7 @@
 import { assertEquals } from "@std/assert";
 import { type Site, styles } from "../../lib/model/mod.ts";
 import { FOLDERS } from "../support/folders.ts";
-import { visiting } from "./browser.ts";
+import { settleLayout, visiting } from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 const WIDTHS = [320, 390, 768, 1024, 1280, 1376, 1440, 1680, 1920, 2560];
@@ -111,10 +111,7 @@ async function faultsOf(page: Page, widths: readonly number[]): Promise<readonly
   const found: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // What depends on whether a row is scrolled is known a frame later.
-    await page.evaluate(
-      "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))",
-    );
+    await settleLayout(page);
     const faults = await page.evaluate<string[]>(FAULTS);
     found.push(...faults.map((fault) => `${new URL(page.url()).pathname} at ${width}: ${fault}`));
   }

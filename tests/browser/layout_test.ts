@@ -9,7 +9,14 @@ import {
   SAMPLE_DIR,
   SMALL_CONTENT_DIR,
 } from "../support/folders.ts";
-import { pageOfEachKind, placesOf, type Visit, type VisitedServer, visiting } from "./browser.ts";
+import {
+  pageOfEachKind,
+  placesOf,
+  settleLayout,
+  type Visit,
+  type VisitedServer,
+  visiting,
+} from "./browser.ts";
 import type { Page } from "./deps.ts";
 
 /** Runs a test on a screen of a size. */
@@ -104,6 +111,7 @@ Deno.test("the header is one row at every width, with a button for the pages tha
       await page.goto(`${url}/about`);
       for (const width of [320, 480, 768, 840, 960, 1100, 1216, 1280, 1344, 1440, 1920]) {
         await page.setViewportSize({ width, height: 640 });
+        await settleLayout(page);
         const parts = ".masthead :is(.brand, .menu li, .button, .menu-button)";
         const seen = (await placesOf(page, parts)).filter(({ right }) => right > 0);
         const overlap = seen.some(({ left }, index) => index > 0 && left < seen[index - 1]!.right);
