@@ -126,12 +126,6 @@ const SHORTCODE =
   /(?=\[)(?:(?<=(?:^|[>\n])[ \t]*)()|)(\[?)\[(\/?)([A-Za-z][\w-]*)((?:[\s/][^[\]<>]*)?)\](\]?)(?!\()(?:(?=[ \t]*(?:$|[<\n]))()|)/g;
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|[“”″]([^“”″]*)[“”″]|([^\s"'“”]+))/g;
 
-/** What builders write in attributes for characters that shortcodes use. */
-const ESCAPES: Readonly<Record<string, string>> = {
-  ...{ "%22": '"', "%91": "[", "%93": "]" },
-  ...{ "``": '"', "`{`": "[", "`}`": "]" },
-};
-
 /** HTML that a builder has in Base64. */
 const RAW =
   /\[vc_raw_html[^\]]*\]\s*((?:[a-z\d+/]{4})*(?:[a-z\d+/]{2}==|[a-z\d+/]{3}=)?)\s*\[\/vc_raw_html\]/gi;
@@ -153,10 +147,12 @@ function drawShortcodes(written: string, drawing: DrawnContent): string {
       rest.matchAll(ATTRIBUTE),
       ([, key, ...values]) => {
         const value = values.find((value) => value !== undefined) ?? "";
-        return [
-          key!,
-          value.replace(/%22|%91|%93|``|`[{}]`/g, (one: string) => ESCAPES[one]!),
-        ] as const;
+        // Builders write characters that shortcodes use in other ways.
+        const meant = value.replace(/%22|``/g, '"').replace(/%91|`\{`/g, "[").replace(
+          /%93|`\}`/g,
+          "]",
+        );
+        return [key!, meant] as const;
       },
     );
     const isAlone = first === "" && last === "" && /^[a-z][a-z0-9-]{2,}$/.test(name);

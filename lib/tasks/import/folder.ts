@@ -5,7 +5,7 @@
  */
 import { stringify } from "@std/yaml/stringify";
 import { resources } from "../../model/mod.ts";
-import { type MarkdownText, publishText, type TextBlock } from "../../text/mod.ts";
+import { type MarkdownText, plainInlines, publishText, type TextBlock } from "../../text/mod.ts";
 import { wordsOf } from "../../words/mod.ts";
 import { expand, parseJson } from "./expand.ts";
 import { isPublic, type OldSite, type PlacedItem } from "./old_site.ts";
@@ -206,7 +206,10 @@ function writeItem(
   while (titles.has(`${item.type}/${title}`.toLowerCase())) title = `${short} (${++count})`;
   titles.add(`${item.type}/${title}`.toLowerCase());
   const excerpt = lineOf(item.excerpt);
-  const description = cut(withoutMarks(excerpt || plain), LONGEST.description);
+  const [paragraph] = blocks.flatMap((one) =>
+    one.kind === "paragraph" ? [plainInlines(one.text)] : []
+  );
+  const description = cut(withoutMarks(excerpt || paragraph || plain), LONGEST.description);
   const attrs = {
     title,
     ...(item.type === "post" && { date: item.date || "2000-01-01" }),

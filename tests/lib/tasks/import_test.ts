@@ -286,6 +286,18 @@ for (const [name, rows] of Object.entries(EXPORTS)) {
     }));
 }
 
+Deno.test("deno task import takes the first paragraph of a page as its description, or what it has", () =>
+  withFolder(async (folder) => {
+    const texts = [
+      "<h2>Ours</h2><p>We <b>drill</b>.</p><p>Deep.</p>",
+      "<ul><li>a</li><li>b</li></ul>",
+    ];
+    const pages = texts.map((text, at) => item(10 + at, `/a${at}/`, { "content:encoded": text }));
+    assertEquals((await importXml(folder, exportOf([HOME, ...pages]))).code, 0);
+    const { pages: { bySlug } } = await loadContent(`${folder}/site`, FIXTURE_URL);
+    assertEquals(["a0", "a1"].map((slug) => bySlug.get(slug)?.description), ["We drill.", "a; b."]);
+  }));
+
 Deno.test("deno task import tells languages apart by their folder or their query", () =>
   withFolder(async (folder) => {
     const link = (path: string) => `<a href="${path}">x</a>`;
