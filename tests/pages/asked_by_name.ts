@@ -1,5 +1,5 @@
 /**
- * Questions about two contractors whose own pages say what things cost, how they are paid and who is wanted.
+ * Questions about three contractors whose own pages say what things cost, how they are paid and who is wanted.
  *
  * @module
  */
@@ -91,6 +91,57 @@ export const COMFORT: readonly Asked[] = [
   ["how long have you been in business", OFFICE, /1978/],
   ["what is a heat exchanger", "/glossary/heat-exchanger"],
   ["rebates", "/services/heat-pumps"],
+];
+
+/** Of somebody who puts panels and batteries on houses, in the Spanish of the Caribbean. */
+export const SOLAR: readonly Asked[] = [
+  ["precios", "/precios"],
+  ["¿cuánto cuestan las placas solares?", "/precios"],
+  ["¿en cuánto sale un sistema con batería?", "/precios", /14,900/],
+  ["¿cuánto vale un cargador de carro?", "/precios", /950/],
+  ["what are your prices", "/precios"],
+  ["financiamiento", "/precios", /préstamo|Opciones/],
+  ["¿puedo pagarlo a plazos?", "/precios", /préstamo|Opciones/],
+  ["¿cuánto hay que dar de pronto?", "/precios", /20 %/],
+  ["garantía", "/respaldo"],
+  ["¿cuántos años de garantía dan?", "/respaldo", /25/],
+  ["¿tienen seguro?", OFFICE, /Póliza/],
+  ["¿quién es el dueño?", OFFICE, /Ileana/],
+  ["¿quién es el electricista?", OFFICE, /Wilfredo/],
+  ["¿subcontratan?", OFFICE, /subcontratamos/],
+  ["licencia de electricista", OFFICE, /PE-0/],
+  ["horario", OFFICE, /8:00/],
+  ["¿abren los sábados?", OFFICE, /lunes a viernes/],
+  ["emergencia de noche", OFFICE, /0146/],
+  ["se fue la luz", `${OFFICE} /services/baterias /services/electricidad /services/plantas`],
+  ["paneles solares", "/services/paneles"],
+  ["panel solar", "/services/paneles"],
+  ["solar", "/services/paneles /services/calentadores"],
+  ["placas solares para negocio", "/services/paneles"],
+  ["tengo techo de zinc, ¿se puede?", "/services/paneles", /zinc/],
+  ["calentador de agua solar", "/services/calentadores"],
+  ["generador", "/services/plantas"],
+  ["planta eléctrica", "/services/plantas /services/electricidad"],
+  ["cambiar el panel eléctrico", "/services/electricidad"],
+  ["enchufe", "/services/electricidad"],
+  ["cargador para auto eléctrico", "/services/cargadores"],
+  ["bateria de litio", "/services/baterias"],
+  ["¿limpian las placas?", "/services/limpieza"],
+  ["¿qué es un inversor?", "/glossary/inversor"],
+  ["¿aguanta huracanes?", OFFICE, /180/],
+  ["¿cuánto dura la batería?", OFFICE, /quince/],
+  ["¿sacan los permisos?", OFFICE, /tramitamos/],
+  ["¿cuánto tarda la instalación?", OFFICE, /Dos días/],
+  ["empleo", "/jobs /jobs/ayudante"],
+  ["¿cuánto pagan?", "/jobs /jobs/ayudante", /14/],
+  ["ayudas del gobierno", "/news/incentivo"],
+  ["reseñas", "/reviews"],
+  ["proyectos", "/projects"],
+  ["¿llegan a Cidra?", "/service-areas /service-areas/caguas"],
+  ["¿dónde trabajan?", "/service-areas"],
+  ["cotizacion", "/contact"],
+  ["¿cuántos años tienen de experiencia?", OFFICE, /2014/],
+  ["gotera en el techo después de instalar", "/respaldo", /goteras/],
 ];
 
 /** Fifteen questions of an agent each, with words of the answer that the data has. */

@@ -12,7 +12,7 @@ import { sampleSite } from "../support/sample.ts";
 import { SITE_URL } from "../support/site.ts";
 import { ELECTRICIAN_ANEW, ROOFER_ANEW, UTILITY_ANEW, UTILITY_IN_SPANISH } from "./asked_anew.ts";
 import { CABINETMAKER, DOORS, HEATING, MASON, PLUMBER, WINDOWS } from "./asked_apart.ts";
-import { COMFORT, POOLS, POOLS_REGIONAL } from "./asked_by_name.ts";
+import { COMFORT, POOLS, POOLS_REGIONAL, SOLAR } from "./asked_by_name.ts";
 import { type Asked, GLAZIER, ROOFER, UTILITY } from "./asked_by_trade.ts";
 
 const OFFICE = "/ /about /contact";
@@ -325,11 +325,12 @@ Deno.test("search answers all questions about the sample's trade with its first 
   assertShares(ranks(sampleSite, TRADE), [3 / 4, 1]);
 });
 
-Deno.test("search answers questions about two contractors whose own pages say what things cost: 17 of 20 first, 19 among three", async () => {
+Deno.test("search answers questions about three contractors whose own pages say what things cost: 17 of 20 first, 19 among three", async () => {
   assertShares(
     [
       ...ranks(await fixture("asked/piscinas"), POOLS),
       ...ranks(await fixture("asked/comfort"), COMFORT),
+      ...ranks(await fixture("asked/solar"), SOLAR),
     ],
     [17 / 20, 19 / 20],
   );

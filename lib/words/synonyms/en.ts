@@ -64,7 +64,7 @@ export const enSynonyms = {
     duration:
       "duration, timeline, how long it takes, how long does it take; takes, take long, how long before, how long " +
       "until, does it take, will it take, how long does, how long will, how long do, how many days, how many weeks, " +
-      "week, month, day, turnaround",
+      "week, month, turnaround, in a day, one day, two days, three days, four days, five days, six days, ten days",
     warranty:
       "warranty, warranties, guarantee, guarantees, guaranteed, promise; warrantee, stand behind, if something goes " +
       "wrong, peace of mind, commitment, make good, lifetime, years of warranty, how long is the warranty, how long " +
@@ -77,8 +77,8 @@ export const enSynonyms = {
       "telephone, phone, by telephone; who do i call, whom do i call, who do we call, who to call, can i call, call you, to call, number, reach you, contact, get in touch, talk to, speak to, text you, whatsapp, text message",
     email: "email; mail, e mail",
     address:
-      "address, headquarters, directions; office, located, location, where are you, where is your, " +
-      "where are you based, yard, shop, showroom, visit",
+      "address, headquarters, directions; office, located, location, where are you, where is your, where are you " +
+      "based, yard, shop, showroom, visit, visit your shop, display",
     area:
       "service area, service areas, where we work, areas served, area served, communities served; area, town, city, county, region, " +
       "community, where do you work, come to, come out to, go to, travel to, travel, how far, " +
@@ -93,7 +93,7 @@ export const enSynonyms = {
       "jobs, careers, career, hiring, vacancies, employment, work with us, join us, join our team, we are hiring, " +
       "now hiring, open positions, positions, opportunities, work for us, come work with us; job, apprentice, " +
       "opening, apply, apprenticeship, work for you, looking for work, recruit, position, resume, internship, " +
-      "vacancy, we look for, do you have work, hire me, any work",
+      "vacancy, we look for, do you have work, hire me, any work, salary, wage, wages",
     wages:
       "pay, salary, wages; earn, wage, what do you pay, how much do you pay, benefits, per hour pay, hourly pay, " +
       "starting pay",
@@ -271,6 +271,7 @@ export const enSynonyms = {
     ceiling: "ceiling, ceilings, drop ceiling",
     soundproofing: "soundproofing, soundproof, noise, noisy, sound",
     sprayfoam: "spray foam, foam insulation, foam",
+    odor: "smell, smells, odor, odors, odour, stink, stinks",
   },
   /** The ending of the plural. */
   plural: /(?<=[^su])(?<!^new)s$/,

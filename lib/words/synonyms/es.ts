@@ -65,7 +65,8 @@ export const esSynonyms: Synonyms = {
       "teléfono, por teléfono; llamar, llamo, número, celular, móvil, comunicarse, contacto, contactar, hablar con, whatsapp",
     email: "correo, correo electrónico; email, escribir, mail",
     address:
-      "dirección, ubicación, cómo llegar; oficina, ubicados, dónde están, dónde queda, dónde está, dónde estáis, taller, tienda, local, sede",
+      "dirección, ubicación, cómo llegar; oficina, ubicados, dónde están, dónde queda, dónde está, dónde estáis, " +
+      "taller, tienda, local, sede, showroom, sala de exhibición, sala de ventas",
     area:
       "zonas, zona de servicio, dónde trabajamos, comunidades atendidas; zona, área, ciudad, pueblo, condado, " +
       "región, comunidad, barrio, colonia, cubren, llegan a, van a, vais a, atienden en, dónde trabajan, dónde " +
@@ -80,7 +81,7 @@ export const esSynonyms: Synonyms = {
       "aquí, ofertas de empleo, únase, súmate, sumate, súmate al equipo, sumate al equipo, únete a, únete al equipo, " +
       "forma parte, buscamos; vacante, aprendiz, trabajo, puesto, contratan, contratando, contratar, trabajar con " +
       "ustedes, trabajar para ustedes, trabajar ahí, buscan gente, gente, chamba, laburo, solicitan, hay trabajo, " +
-      "tienen trabajo, dan trabajo, cuánto pagan, busco trabajo, necesito trabajo, pega, brete",
+      "tienen trabajo, dan trabajo, cuánto pagan, busco trabajo, necesito trabajo, pega, brete, sueldo, salario",
     wages:
       "sueldo, salario; gana, ganan, ganar, cuánto pagan, paga por hora, prestaciones, pagamos, ganaría, sueldos",
     projects:
@@ -267,6 +268,7 @@ export const esSynonyms: Synonyms = {
     ceiling: "plafón, cielo raso, techo falso, falso techo, cielo falso",
     soundproofing: "insonorización, insonorizar, ruido, aislamiento acústico",
     sprayfoam: "espuma de poliuretano, espuma, poliuretano proyectado",
+    odor: "olor, huele, mal olor, apesta",
   },
   plural: /(?<=[nlrdzj])es$|s$/,
   endings: [

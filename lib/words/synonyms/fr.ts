@@ -57,7 +57,8 @@ export const frSynonyms: Synonyms = {
       "téléphone, par téléphone; appeler, appelle, numéro, joindre, contacter, cellulaire, parler à, texto",
     email: "courriel, adresse courriel; courrier, email, écrire, mail",
     address:
-      "adresse, bureau, itinéraire; situé, situés, où êtes vous, où se trouve, où est, atelier, magasin, siège, local",
+      "adresse, bureau, itinéraire; situé, situés, où êtes vous, où se trouve, où est, atelier, magasin, siège, " +
+      "local, salle d'exposition, salle de montre",
     area:
       "secteurs, secteurs desservis, territoire, où nous travaillons, communautés desservies, zone d'intervention; " +
       "région, ville, secteur, zone, comté, commune, desservez, où travaillez, déplacez, intervenez, quartier, près " +
@@ -71,7 +72,7 @@ export const frSynonyms: Synonyms = {
       "embauche, nous embauchons, nous recrutons, on recrute, recrutons, offres d'emploi, postes, joignez l'équipe, " +
       "travaillez avec nous, rejoignez; poste, apprenti, embauche, embauchez, embaucher, recrutez, travailler pour " +
       "vous, travailler chez vous, postuler, offre d'emploi, cv, stage, nous cherchons, on cherche, travailler avec " +
-      "vous, recrute, du travail, job, jobs, boulot",
+      "vous, recrute, du travail, job, jobs, boulot, salaire, rémunération",
     wages:
       "salaire, rémunération; gagne, paie, combien payez vous, avantages, salaires, combien gagne, taux horaire " +
       "offert",
@@ -236,6 +237,7 @@ export const frSynonyms: Synonyms = {
     ceiling: "plafond, faux plafond, plafond suspendu",
     soundproofing: "insonorisation, insonoriser, bruit",
     sprayfoam: "uréthane giclé, uréthane, mousse",
+    odor: "odeur, mauvaise odeur, pue, puanteur",
   },
   plural: /[sx]$/,
   endings: [
