@@ -64,18 +64,20 @@ export function compress(bytes: Uint8Array<ArrayBuffer>, coding: Coding): Uint8A
     readonly process: { getBuiltinModule(name: "node:zlib"): Compressors };
   };
   const { brotliCompressSync, gzipSync, constants } = process.getBuiltinModule("node:zlib");
-  return coding === "gzip"
+  const compressed = coding === "gzip"
     ? gzipSync(bytes)
     : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  // Copied, since it is the start of a buffer of 16 KB, which would be kept with it.
+  return new Uint8Array(compressed);
 }
 
 /** The used part of `node:zlib`. */
 interface Compressors {
-  gzipSync(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
+  gzipSync(bytes: Uint8Array): Uint8Array;
   brotliCompressSync(
     bytes: Uint8Array,
     options: { readonly params: Readonly<Record<number, number>> },
-  ): Uint8Array<ArrayBuffer>;
+  ): Uint8Array;
   readonly constants: { readonly BROTLI_PARAM_QUALITY: number };
 }
 

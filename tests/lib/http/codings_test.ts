@@ -119,6 +119,13 @@ Deno.test("what is never cached and has no secret is compressed with gzip, which
   }
 });
 
+Deno.test("a compressed body holds no more memory than its bytes", () => {
+  for (const coding of ["br", "gzip"] as const) {
+    const compressed = compress(new Uint8Array(2000), coding);
+    assertEquals(compressed.buffer.byteLength, compressed.length);
+  }
+});
+
 Deno.test("what compression does not make smaller is sent as it is", () => {
   const bytes = crypto.getRandomValues(new Uint8Array(2000));
   assertEquals(compress(bytes, "gzip").length > bytes.length, true);
