@@ -57,7 +57,6 @@ export function mcpRoute(parts: McpParts): Route {
         mediaType: "application/json",
         maxBytes: MAX_MESSAGE_BYTES,
         example: "Send one JSON-RPC message with Content-Type: application/json.",
-        shorter: "Shorten the text.",
         isRefused: wait !== undefined,
       });
       if (!body.ok) {

@@ -7,7 +7,7 @@
 import { match } from "ts-pattern";
 import type { BidService, SubmitOptions } from "../lib/contact/bid_service.ts";
 import type { RateDecision } from "../lib/contact/rate_decision.ts";
-import type { Body } from "../lib/http/body.ts";
+import type { Body } from "../lib/http/pending_bodies.ts";
 import {
   invalidFields,
   invalidKey,

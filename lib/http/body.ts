@@ -3,51 +3,14 @@
  *
  * @module
  */
-import { match } from "ts-pattern";
-import type { PendingBodies } from "./pending_bodies.ts";
-import { bodyIssues, bodyTimeout, invalidBody, type Problem } from "./problem.ts";
-
-export interface WantedBody {
-  readonly maxBytes: number;
-  /** The hint to a client whose body is too large. */
-  readonly shorter: string;
-  /** Whether the client is over its limit: few bodies of such a client are read at once, and the others not at all. */
-  readonly isRefused?: boolean;
-}
+import type { Body, PendingBodies, WantedBody } from "./pending_bodies.ts";
+import { invalidBody, type Problem } from "./problem.ts";
 
 export interface WantedText extends WantedBody {
   /** The only accepted media type, such as `application/json`. */
   readonly mediaType: string;
   /** The hint to a client whose body has another type. */
   readonly example: string;
-}
-
-/** What a body has, or the problem to respond with. */
-export type Body<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: Problem };
-
-/** Reads a body of any type. */
-export async function readBytes(
-  request: Request,
-  { maxBytes, shorter, isRefused }: WantedBody,
-  bodies: PendingBodies,
-  client: string,
-): Promise<Body<Uint8Array<ArrayBuffer>>> {
-  const bytes = await bodies.read(request, maxBytes, client, isRefused);
-  return match(bytes)
-    .with(
-      "stopped",
-      () => refused(bodyIssues.tooLarge(maxBytes), shorter, (words) => words.tooLong()),
-    )
-    .with("incomplete", () =>
-      refused(
-        bodyIssues.incomplete,
-        "Send it again in one piece.",
-        (words) => words.incomplete(),
-      ))
-    .with("cut", () => ({ ok: false, problem: bodyTimeout() }) as const)
-    .otherwise((value) => ({ ok: true, value }) as const);
 }
 
 /**
@@ -59,7 +22,7 @@ export async function readBytes(
  * import { readText } from "./body.ts";
  * import { PendingBodies } from "./pending_bodies.ts";
  *
- * const wanted = { mediaType: "text/plain", maxBytes: 10, example: "Send text.", shorter: "Shorten it." };
+ * const wanted = { mediaType: "text/plain", maxBytes: 10, example: "Send text." };
  * const bodies = new PendingBodies(1000);
  * const read = (body: string) =>
  *   readText(new Request("http://localhost/", { method: "POST", body }), wanted, bodies, "192.0.2.1");
@@ -79,7 +42,7 @@ export async function readText(
     const { problem } = refused(`is not declared as ${mediaType} in UTF-8`, example);
     return { ok: false, problem: { ...problem, say: (words) => words.wrongType(problem) } };
   }
-  const body = await readBytes(request, wanted, bodies, client);
+  const body = await bodies.read(request, wanted, client);
   if (!body.ok) return body;
   if (isCoded(headers.get("content-encoding") ?? "")) {
     return refused("is compressed", "Send it without Content-Encoding.", unreadable);

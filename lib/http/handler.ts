@@ -6,7 +6,7 @@
 import { match } from "ts-pattern";
 import type { Log } from "../log.ts";
 import type { Site } from "../model/mod.ts";
-import { readBytes, readText } from "./body.ts";
+import { readText } from "./body.ts";
 import { clientKey, isLocalRequest, isLoopback } from "./client_address.ts";
 import type { Outcome } from "./outcome.ts";
 import { FileGone } from "./disk_file.ts";
@@ -166,7 +166,7 @@ class RequestHandler {
           client,
           isLocal: isLocalRequest(socketAddress(info), request.headers),
           readText: (wanted) => readText(request, wanted, bodies, client),
-          readBytes: (wanted) => readBytes(request, wanted, bodies, client),
+          readBytes: (wanted) => bodies.read(request, wanted, client),
           readUpload: (boundary, limits, isRefused) =>
             bodies.readUpload(request, boundary, client, limits, isRefused),
         });

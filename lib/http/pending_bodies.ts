@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { tooBusy } from "./problem.ts";
-import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
+import { bodyTimeout, type Problem, tooBusy, tooLargeBody } from "./problem.ts";
+import { PIECE_BYTES, readPieces } from "./read_pieces.ts";
 import { Pieces, type Upload, type UploadLimits, UploadReader, Uploads } from "./upload.ts";
 
 /** The memory that all bodies in progress may use together. */
@@ -25,6 +25,19 @@ const SLOW_MS = 5_000;
 
 /** The same of a client over its limit: of a person's form, to show again what was typed. */
 const AT_ONCE_OF_REFUSED = 2;
+
+export interface WantedBody {
+  readonly maxBytes: number;
+  /** The hint to a client whose body is too large, if it is not to shorten the text. */
+  readonly shorter?: string;
+  /** Whether the client is over its limit: few bodies of such a client are read at once, and the others not at all. */
+  readonly isRefused?: boolean;
+}
+
+/** What a body has, or the problem to respond with. */
+export type Body<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem };
 
 interface PendingBody {
   readonly client: string;
@@ -61,28 +74,26 @@ export class PendingBodies {
     return this.#bodies.size > 0 || this.#uploads.isReading;
   }
 
-  /**
-   * Reads a body of at most `maxBytes`, or says why there is none: `stopped` if it is larger. The rest of a larger one is
-   * not read.
-   *
-   * @param isRefused Whether the client is over its limit.
-   */
+  /** Reads a body of at most `maxBytes`. The rest of a larger one is not read. */
   async read(
     request: Request,
-    maxBytes: number,
+    { maxBytes, shorter, isRefused = false }: WantedBody,
     client: string,
-    isRefused = false,
-  ): Promise<Uint8Array<ArrayBuffer> | Exclude<ReadEnd, "whole">> {
+  ): Promise<Body<Uint8Array<ArrayBuffer>>> {
+    const tooLarge = { ok: false, problem: tooLargeBody(maxBytes, shorter) } as const;
     // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
     const isChunked = request.headers.has("transfer-encoding");
-    if (!isChunked && Number(request.headers.get("content-length")) > maxBytes) return "stopped";
+    if (!isChunked && Number(request.headers.get("content-length")) > maxBytes) return tooLarge;
     const pieces = new Pieces();
-    const end = await this.#readWithin(request, client, isRefused, (piece) => {
-      if (pieces.size + piece.length > maxBytes) return undefined;
+    let isTooLarge = false;
+    const problem = await this.#readWithin(request, client, isRefused, (piece) => {
+      isTooLarge = pieces.size + piece.length > maxBytes;
+      if (isTooLarge) return undefined;
       pieces.add(piece);
       return pieces.size;
     });
-    return end === "whole" ? pieces.whole() : end;
+    if (isTooLarge) return tooLarge;
+    return problem === undefined ? { ok: true, value: pieces.whole() } : { ok: false, problem };
   }
 
   /**
@@ -104,42 +115,43 @@ export class PendingBodies {
     const length = headers.get("content-length");
     if (length !== null && !headers.has("transfer-encoding") && Number(length) <= maxTextBytes) {
       const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: Number(length) });
-      const bytes = await this.read(request, maxTextBytes, client, isRefused);
-      if (!(bytes instanceof Uint8Array)) return reading.upload(bytes);
-      reading.take(bytes);
-      return reading.upload("whole");
+      const body = await this.read(request, { maxBytes: maxTextBytes, isRefused }, client);
+      if (!body.ok) return reading.upload(body.problem);
+      reading.take(body.value);
+      return reading.upload();
     }
     const upload = isRefused
       ? undefined
       : await this.#uploads.read(request, boundary, client, limits);
     if (upload !== undefined) return upload;
     const reading = new UploadReader(boundary, { maxTextBytes, maxFileBytes: 0 });
-    const end = await this.#readWithin(
+    await this.#readWithin(
       request,
       client,
       isRefused,
       (piece) => reading.take(piece) ? maxTextBytes : undefined,
     );
-    return { ...reading.upload(end), problem: tooBusy() };
+    return { ...reading.upload(), problem: tooBusy() };
   }
 
   /**
    * Reads a body within the budget.
    *
    * @param take Takes a piece, and returns how many bytes of memory the body uses now; `undefined` to stop.
+   * @returns Why there is no more, unless the body ended or `take` stopped it.
    */
   async #readWithin(
     request: Request,
     client: string,
     isRefused: boolean,
     take: (piece: Uint8Array) => number | undefined,
-  ): Promise<ReadEnd> {
+  ): Promise<Problem | undefined> {
     const started = performance.now();
     const ofClient = [...this.#bodies].filter((other) => other.client === client);
     if (ofClient.length >= (isRefused ? AT_ONCE_OF_REFUSED : AT_ONCE_OF_CLIENT)) {
       const oldest = ofClient[0]!;
       // One that was begun holds memory until its client hangs up, also when it is cut.
-      if (isRefused || started - oldest.started < SLOW_MS) return "cut";
+      if (isRefused || started - oldest.started < SLOW_MS) return bodyTimeout();
       this.#cut(oldest);
     }
     const pending: PendingBody = { client, started, cut() {}, cost: OVERHEAD_BYTES };

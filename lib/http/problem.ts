@@ -277,33 +277,24 @@ export function invalidBody(issue: string, hint: string, say?: Problem["say"]): 
   return { ...invalid(message, hint, [{ field: "body", issue }]), say };
 }
 
-export const bodyIssues = {
-  incomplete: "was incomplete or arrived too late",
-  tooLarge: (maxBytes: number) => `is larger than ${maxBytes} bytes`,
-};
+const IN_ONE_PIECE = "Send it again in one piece.";
 
-/** A form with files was incomplete. */
+/** A body, or a form in it, was incomplete. */
 export function incompleteBody(): Problem {
-  return visitorProblem("invalid_request", (words) => words.incomplete(), {
-    fields: [{ field: "body", issue: bodyIssues.incomplete }],
-  });
+  const issue = "was incomplete or arrived too late";
+  return invalidBody(issue, IN_ONE_PIECE, (words) => words.incomplete());
 }
 
-/** The text fields of a form are too long. */
-export function tooLongBody(maxBytes: number): Problem {
-  return visitorProblem("invalid_request", (words) => words.tooLong(), {
-    fields: [{ field: "body", issue: bodyIssues.tooLarge(maxBytes) }],
-  });
+/** A body, or the text in a form, is too large. */
+export function tooLargeBody(maxBytes: number, shorter = "Shorten the text."): Problem {
+  return invalidBody(`is larger than ${maxBytes} bytes`, shorter, (words) => words.tooLong());
 }
 
 /** A body arrived too slowly while others had to be read. */
 export function bodyTimeout(): Problem {
-  return problem(
-    "request_timeout",
-    "The body arrived too slowly. Nothing was sent.",
-    "Send it again in one piece.",
-    { say: (words) => words.incomplete() },
-  );
+  const message = "The body arrived too slowly. Nothing was sent.";
+  const say: Problem["say"] = (words) => words.incomplete();
+  return problem("request_timeout", message, IN_ONE_PIECE, { say });
 }
 
 /** Too many forms with files are being read. */

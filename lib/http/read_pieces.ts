@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { bodyTimeout, incompleteBody, type Problem } from "./problem.ts";
 
 /** The most bytes that are read at a time, into a buffer that is reused. */
 export const PIECE_BYTES = 4 * 1024;
@@ -14,34 +15,32 @@ export interface ReadTimes {
   readonly idleMs?: number;
 }
 
-/** How reading ended: `stopped` by `take`, `incomplete` by a timeout or the client, `cut` by the caller. */
-export type ReadEnd = "whole" | "stopped" | "incomplete" | "cut";
-
 /**
  * Reads a stream piece by piece into one small buffer. Deno's own buffers have 64 KiB, one for each piece: a body in
  * pieces of one byte would take more than a gigabyte.
  *
  * @param take Takes a piece, whose bytes are valid only until it returns. Returns whether to go on; otherwise the rest
  * of the stream is cancelled.
- * @param onStart Gets a function that cuts the stream off.
+ * @param onStart Gets a function that cuts the stream off, to read others.
+ * @returns Why there is no more, unless the stream ended or `take` stopped it.
  */
 export async function readPieces(
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   take: (piece: Uint8Array) => boolean,
   { timeoutMs, idleMs }: ReadTimes,
   onStart: (cut: () => void) => void = () => {},
-): Promise<ReadEnd> {
-  if (stream === null) return "whole";
+): Promise<Problem | undefined> {
+  if (stream === null) return undefined;
   const reader = openReader(stream);
-  const { promise: ended, resolve } = Promise.withResolvers<ReadEnd>();
+  const { promise: ended, resolve } = Promise.withResolvers<Problem | undefined>();
   let taking: typeof take | undefined = take;
-  const finish = (why: ReadEnd) => {
+  const finish = (problem?: Problem) => {
     taking = undefined;
     clearTimeout(deadline);
     clearTimeout(idle);
-    resolve(why);
+    resolve(problem);
   };
-  const late = () => finish("incomplete");
+  const late = () => finish(incompleteBody());
   const deadline = setTimeout(late, timeoutMs);
   const startIdle = () => idleMs === undefined ? undefined : setTimeout(late, idleMs);
   let idle = startIdle();
@@ -49,16 +48,16 @@ export async function readPieces(
     let buffer = new ArrayBuffer(PIECE_BYTES);
     while (taking !== undefined) {
       const { done, value } = await reader.read(new Uint8Array(buffer));
-      if (done) return finish("whole");
+      if (done) return finish();
       if (taking === undefined) break;
       clearTimeout(idle);
       idle = startIdle();
-      if (!taking(value)) finish("stopped");
+      if (!taking(value)) finish();
       buffer = value.buffer;
     }
     await reader.cancel();
   };
-  onStart(() => finish("cut"));
+  onStart(() => finish(bodyTimeout()));
   // A read in progress is not waited for, nor cancelled: in Deno 2.9 it would then keep its memory for good.
   read().catch(late);
   return await ended;

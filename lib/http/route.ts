@@ -3,9 +3,10 @@
  *
  * @module
  */
-import type { Body, WantedBody, WantedText } from "./body.ts";
+import type { WantedText } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import type { StaticFile } from "../model/mod.ts";
+import type { Body, WantedBody } from "./pending_bodies.ts";
 import { decodePath } from "./target.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
 

@@ -14,8 +14,8 @@ import {
 } from "../bids/bid_files.ts";
 import { MAX_FILES, MAX_UPLOAD_BYTES } from "../bids/limits.ts";
 import { MultipartParser, type PartHead, type PartSink } from "./multipart.ts";
-import { bodyTimeout, incompleteBody, type Problem, tooLongBody } from "./problem.ts";
-import { PIECE_BYTES, type ReadEnd, readPieces } from "./read_pieces.ts";
+import { incompleteBody, type Problem, tooLargeBody } from "./problem.ts";
+import { PIECE_BYTES, readPieces } from "./read_pieces.ts";
 
 /** How long a body may take, and how long nothing may arrive. */
 const TIMES = { timeoutMs: 120_000, idleMs: 10_000 };
@@ -176,10 +176,14 @@ export class UploadReader implements PartSink {
     return !this.#isMalformed && !this.#hasTooMuchText && this.#bytes <= MAX_UPLOAD_BYTES;
   }
 
-  /** The form, as far as it was read. */
-  upload(end: ReadEnd): Upload {
+  /**
+   * The form, as far as it was read.
+   *
+   * @param unread Why not all of its body was read.
+   */
+  upload(unread?: Problem): Upload {
     const files = this.#fault === undefined ? this.#files : [];
-    return { fields: this.#fields, files, fault: this.#fault, problem: this.#problem(end) };
+    return { fields: this.#fields, files, fault: this.#fault, problem: this.#problem(unread) };
   }
 
   begin({ name, fileName }: PartHead): void {
@@ -230,13 +234,11 @@ export class UploadReader implements PartSink {
     return this.#textBytes > this.#limits.maxTextBytes;
   }
 
-  #problem(end: ReadEnd): Problem | undefined {
-    if (this.#hasTooMuchText) return tooLongBody(this.#limits.maxTextBytes);
+  #problem(unread: Problem | undefined): Problem | undefined {
+    if (this.#hasTooMuchText) return tooLargeBody(this.#limits.maxTextBytes);
     if (this.#bytes > MAX_UPLOAD_BYTES) return undefined;
-    if (end === "cut") return bodyTimeout();
-    return end === "incomplete" || this.#isMalformed || !this.#parser.isWhole
-      ? incompleteBody()
-      : undefined;
+    const isWhole = !this.#isMalformed && this.#parser.isWhole;
+    return unread ?? (isWhole ? undefined : incompleteBody());
   }
 
   #detectKind(): void {

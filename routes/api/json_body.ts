@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Body } from "../../lib/http/body.ts";
+import type { Body } from "../../lib/http/pending_bodies.ts";
 import { invalidBody } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
 import { MAX_BODY_BYTES } from "../../lib/bids/limits.ts";

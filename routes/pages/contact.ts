@@ -88,7 +88,6 @@ async function receiveForm(
     mediaType: "application/x-www-form-urlencoded",
     maxBytes: MAX_FORM_BYTES,
     example: `Send the form of this page. ${insteadOfForm(site)}`,
-    shorter: site.words.problem.tooLong().hint,
     isRefused,
   });
   return body.ok

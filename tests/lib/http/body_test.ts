@@ -18,7 +18,7 @@ async function read(
     headers: { "content-type": "text/plain", ...headers },
     body,
   });
-  const wanted = { mediaType: "text/plain", maxBytes, example: "Send it.", shorter: "Cut it." };
+  const wanted = { mediaType: "text/plain", maxBytes, example: "Send it." };
   const result = await readText(request, wanted, bodies, "a");
   return result.ok
     ? result.value

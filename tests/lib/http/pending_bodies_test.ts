@@ -14,7 +14,7 @@ function arriving(bodies: PendingBodies, maxBytes = 100_000, client = "a", isRef
     start: (given) => void (controller = given),
   });
   const request = new Request("http://x.test/", { method: "POST", body });
-  const read = bodies.read(request, maxBytes, client, isRefused);
+  const read = bodies.read(request, { maxBytes, isRefused }, client);
   return {
     end: () => {
       controller.close();
@@ -31,10 +31,12 @@ function arriving(bodies: PendingBodies, maxBytes = 100_000, client = "a", isRef
   };
 }
 
-/** The size of what was read, or why there is nothing. */
+/** The size of what was read, or why there is nothing: `cut` to read others, or the issue. */
 async function outcome(read: ReturnType<PendingBodies["read"]>): Promise<number | string> {
-  const bytes = await read;
-  return typeof bytes === "string" ? bytes : bytes.length;
+  const body = await read;
+  if (body.ok) return body.value.length;
+  const { code, fields } = body.problem;
+  return code === "request_timeout" ? "cut" : fields![0]!.issue;
 }
 
 Deno.test("where the budget is used up, the body that has been arriving longest is cut", async () => {
@@ -64,7 +66,7 @@ Deno.test("bodies that ended leave the whole budget to others", async () => {
     assertEquals(await outcome(one.end()), 1_000);
     const large = arriving(bodies, 10);
     await large.send(11);
-    assertEquals(await outcome(large.read), "stopped");
+    assertEquals(await outcome(large.read), "is larger than 10 bytes");
   }
 });
 
