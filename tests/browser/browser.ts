@@ -152,13 +152,16 @@ export function shiftOf(page: Page): Promise<number> {
 }
 
 /**
- * Waits until the fonts are loaded and the layout stays: whether a row has room for its entries, browsers know a frame
- * after a window has its size.
+ * Waits until the fonts are loaded and the layout stays. Whether a row has room for its entries, browsers know a frame
+ * after a window has its size; the button that is shown then takes room from it, and so on: five frames are enough.
  */
 export async function settleLayout(page: Page): Promise<void> {
-  await page.evaluate(`document.fonts.ready.then(() =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  )`);
+  await page.evaluate(async () => {
+    // deno-lint-ignore no-explicit-any -- globals of the page
+    const { document, requestAnimationFrame } = globalThis as any;
+    await document.fonts.ready;
+    for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  });
 }
 
 /** The texts of links that reach out of what they stand in. */

@@ -3,6 +3,7 @@ import { contrast } from "../../lib/model/contrast.ts";
 import { type Site, styles } from "../../lib/model/mod.ts";
 import {
   CONTENT_DIR,
+  FOLDERS,
   HOMEOWNERS_DIR,
   MANY_SERVICES_DIR,
   REMODELER_DIR,
@@ -88,6 +89,36 @@ Deno.test("the home page asks for a bid before it has to be scrolled", async () 
     }
   }
   assertEquals(late, []);
+});
+
+Deno.test("a headline of 140 letters over a photograph ends on the first screen", async () => {
+  const headline =
+    "Docks, decks, stairs and rooms in oak, cedar and larch for the lakes of the north country, drawn, built and kept by eleven people since 2004";
+  assertEquals(headline.length, 140);
+  const late: string[] = [];
+  for (const style of styles) {
+    await visiting(async (page, { url }) => {
+      for (const [width, height] of [[1280, 800], [1440, 900], [1920, 1080]] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto(url);
+        const [title] = await placesOf(page, "h1");
+        if (title!.bottom > height) late.push(`${style} at ${width}: ${title!.bottom}`);
+      }
+    }, { folder: REMODELER_DIR, settings: { style, headline } });
+  }
+  assertEquals(late, []);
+});
+
+Deno.test("no row of an index has one name alone on a wide screen", async () => {
+  for (const style of ["workshop", "editorial"] as const) {
+    await visiting(async (page, { url }) => {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(url);
+      const places = await placesOf(page, ".as-index > .card");
+      const rows = Map.groupBy(places, ({ top }) => Math.round(top));
+      assertEquals([...rows.values()].map(({ length }) => length), [3, 2], style);
+    }, { folder: FOLDERS.gardener, settings: { style } });
+  }
 });
 
 Deno.test("words in the map are at least 10 pixels high on a small phone", () =>
