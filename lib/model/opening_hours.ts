@@ -61,13 +61,13 @@ function wordOf(words: string): string {
 }
 
 /**
- * The separators around remarks, such as brackets, a full stop that does not belong to `a.m.` or `Mon.`, and a comma
- * between a time and a day.
+ * The separators around remarks, such as brackets, a full stop that does not belong to `a.m.` or a short day such as
+ * `Mon.`, and a comma between a time and a day.
  */
 const REMARK = new RegExp(
   [
     "[;()]",
-    String.raw`(?<!\b[ap]\.? ?m|\b${ANY_DAY})\.(?=\s|$)`,
+    String.raw`(?<!\b[ap]\.? ?m|\b(?=[a-zà-ÿ]{1,4}\.|thurs\.)${ANY_DAY})\.(?=\s|$)`,
     String.raw`,?\s*(?<![a-zà-ÿ])(?=(?:${anyLanguage("except")})(?![a-zà-ÿ]))`,
     String.raw`[,.]\s*(?=(?:${anyLanguage("closed")})(?![a-zà-ÿ]))`,
     String.raw`(?<=\d|\d ?[ap]\.?m\.?|\d ?h)\s*,\s*(?=${ANY_DAY}(?![a-zà-ÿ]))`,
@@ -108,7 +108,6 @@ const CLOSED = new RegExp(
  * ```
  */
 export function parseOpeningHours(written: string, unnamed: readonly Day[]): ParsedHours {
-  if (CLOSED.test(written)) return { hours: [], remarks: [] };
   const whole = parseGroups(written, unnamed);
   if (whole !== undefined) return { hours: whole, remarks: [] };
   const read: (readonly OpeningHours[])[] = [];
@@ -127,14 +126,15 @@ export function parseOpeningHours(written: string, unnamed: readonly Day[]): Par
   const hours = read.flat().filter(({ days }) =>
     seasons.every((own) => own.length > 0 && !days.some((day) => own.includes(day)))
   );
-  const isUnderstood = hours.length > 0 || read.length > 0 && remarks.length === 0;
-  return isUnderstood ? { hours, remarks } : { hours: [], remarks: [written] };
+  if (hours.length > 0 || read.length > 0 && remarks.length === 0) return { hours, remarks };
+  const isClosed = CLOSED.test(written) && !new Tokens(written).hasSpan;
+  return { hours: [], remarks: isClosed ? [] : [written] };
 }
 
 /**
  * Parses hours without remarks; `undefined` if any word can't be understood.
  *
- *     hours = group { ["and"] group }
+ *     hours = group { ["and"] group } | span { "and" span } days
  *     group = [days ["to"]] ("closed" | span { "and" span })
  *     days  = day ["to" day] { ["and"] day ["to" day] }
  *     span  = time "to" time
@@ -153,6 +153,8 @@ function parseGroups(
     const days = named.length > 0 ? named : usual;
     if (days.length === 0) return undefined;
     if (tokens.take("closed")) {
+      // `Closed Mondays, Tuesdays 9-5` may be closed on both.
+      if (named.length === 0 && !tokens.isAtEnd) return undefined;
       tokens.take("and");
       continue;
     }
@@ -164,6 +166,11 @@ function parseGroups(
       if (span === undefined) return undefined;
       hours.push({ days, ...span });
     } while (tokens.take("and") && tokens.isAt("time"));
+    if (named.length > 0) continue;
+    const { days: next, isLast } = tokens.peekDays();
+    if (isLast && next.length > 0) return hours.map((span) => ({ ...span, days: next }));
+    // `8-5 Monday to Friday, Saturday 8-12`: which days 8 to 5 is for can't be told.
+    if (next.some((day) => days.includes(day))) return undefined;
   }
   return hours;
 }
@@ -222,8 +229,10 @@ const LEXEMES: readonly (readonly [RegExp, (match: RegExpExecArray) => readonly 
     [new RegExp(`${wordOf(words)}\\.?`, "iy"), () => tokens] as const
   ),
   [
-    /(\d{1,2})(?: ?[:.h]? ?(\d\d))?(?!\d)(?: ?h(?![a-z]))?(?: ?([ap])\.? ?m(?![a-zà-ÿ])\.?)?/iy,
-    ([, hour, minute = "0", half]) => [parseTime(Number(hour), Number(minute), half)],
+    /(\d{1,2})(?: ?[:.h]? ?(\d\d))?(?!\d)(?: ?h(?![a-z]))?(?:([ap])(?![a-zà-ÿ\d])(?!\.? ?m)| ?([ap])\.? ?m(?![a-zà-ÿ])\.?)?/iy,
+    ([, hour, minute = "0", letter, half = letter]) => [
+      parseTime(Number(hour), Number(minute), half),
+    ],
   ],
   [/[-–—]/y, () => [to]],
   [/[,;&/]/y, () => [{ kind: "and" }]],
@@ -271,6 +280,23 @@ class Tokens {
     return token as Extract<HoursToken, { readonly kind: K }>;
   }
 
+  /** Whether there are an opening and a closing time anywhere. */
+  get hasSpan(): boolean {
+    return this.#tokens.some(({ kind }, at) =>
+      kind === "to" && this.#tokens[at - 1]?.kind === "time" &&
+      this.#tokens[at + 1]?.kind === "time"
+    );
+  }
+
+  /** The days that come next, which stay there, and whether nothing follows them. */
+  peekDays(): { readonly days: readonly Day[]; readonly isLast: boolean } {
+    const at = this.#at;
+    const days = this.readDays();
+    const { isAtEnd: isLast } = this;
+    this.#at = at;
+    return { days, isLast };
+  }
+
   /** The days that come next, in the order of the week. A range may go across the end of the week. */
   readDays(): readonly Day[] {
     const open = new Set<number>();
@@ -296,7 +322,8 @@ function parseTime(hour: number, minute: number, half?: string): HoursToken {
 
 /** Adds the a.m. and p.m. that people leave out: 7–5 is from morning to afternoon. */
 function completeSpan(opens: Time, closes: Time): Omit<OpeningHours, "days"> | undefined {
-  let [start, end] = [opens.minutes, closes.minutes];
+  // Who opens at midnight opens at the start of the day.
+  let [start, end] = [opens.minutes % DAY_MINUTES, closes.minutes];
   const isAfternoon = closes.isCertain && end < DAY_MINUTES && start < DAY_MINUTES / 4;
   if (!opens.isCertain && isAfternoon && end >= DAY_MINUTES / 2 && start + DAY_MINUTES / 2 < end) {
     start += DAY_MINUTES / 2;

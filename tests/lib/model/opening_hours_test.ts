@@ -72,6 +72,13 @@ Deno.test("parseOpeningHours() reads hours as people write them", () => {
       ["Mon-Fri 8-5. Sun closed", "MoTuWeThFr 08:00-17:00"],
       ["Mon, Wed, and Fri: 0800 - 1630", "MoWeFr 08:00-16:30"],
       ["700 to 1600 EST", "MoTuWeThFr 07:00-16:00"],
+      ["Saturday midnight to 6am", "Sa 00:00-06:00"],
+      ["Mon-Fri 7a-5p", "MoTuWeThFr 07:00-17:00"],
+      ["Sat 7:30a – 12p", "Sa 07:30-12:00"],
+      ["7am to 5pm Monday through Friday", "MoTuWeThFr 07:00-17:00"],
+      ["8 to noon and 1 to 5, Monday to Thursday", "MoTuWeTh 08:00-12:00", "MoTuWeTh 13:00-17:00"],
+      ["de 8 a 17, lunes a viernes", "MoTuWeThFr 08:00-17:00"],
+      ["8-5, Saturday 8-12", "MoTuWeThFr 08:00-17:00", "Sa 08:00-12:00"],
     ] as const satisfies readonly (readonly string[])[]
   ) {
     assertEquals(read(words), expected, words);
@@ -114,6 +121,11 @@ Deno.test("parseOpeningHours() reads nothing into other words", () => {
       "7–5 and then some",
       "7-5, 8-6 Saturday 1",
       "Sunday closed, 8-5",
+      "8-5 Monday to Friday, Saturday 8-12",
+      // Closed on both days, or on the first?
+      "Closed Sundays, Saturdays 8 to noon",
+      "Closed Sundays and Saturdays 8 to noon",
+      "Closed Mondays; 9-5",
       "to 7-5",
       "Daily to Sunday 7-5",
       // Letters that are words, or days of other names in other languages.
@@ -145,6 +157,11 @@ Deno.test("parseOpeningHours() reads what is beside a season or a holiday in wor
       ["lunes a viernes de 7 a 17, cerrado en festivos", 1, ["cerrado en festivos"]],
       ["lundi au vendredi, 8 h à 17 h, sauf jours fériés", 1, ["sauf jours fériés"]],
       ["lundi au vendredi, 8 h à 17 h, fermé les jours fériés", 1, ["fermé les jours fériés"]],
+      ["Closed Mondays; Tue-Fri 9-5", 1, ["Closed Mondays"]],
+      ["Closed Fridays; Monday to Thursday 6 to 4:30", 1, ["Closed Fridays"]],
+      ["Cerrado los domingos. Lunes a sábado de 8 a 17", 1, ["Cerrado los domingos"]],
+      ["Closed Sundays. Mon. to Thurs. 7-5. Fri. 7-12", 2, ["Closed Sundays"]],
+      ["Fermé le dimanche ; du lundi au samedi, 8 h à 17 h", 1, ["Fermé le dimanche"]],
       ["7 to 4 in winter; 8 to 5", 0, ["7 to 4 in winter; 8 to 5"]],
       ["Mon-Fri 7 to 5, April to October", 0, ["Mon-Fri 7 to 5, April to October"]],
     ] as const
