@@ -32,6 +32,8 @@ interface Success {
   /** The name and schema of `data`, or of its items. */
   readonly name: string;
   readonly schema: Schema<unknown>;
+  /** Whether `data` is an array of items with this schema. */
+  readonly many?: boolean;
 }
 
 export interface ReadOperation extends OperationDescription {
@@ -40,10 +42,7 @@ export interface ReadOperation extends OperationDescription {
   /** Values of its path parameters that exist in the content, if there are any. */
   readonly exampleParams?: Readonly<Record<string, string>>;
   readonly query?: ObjectSchema<Fields>;
-  readonly success: Success & {
-    /** Whether `data` is an array of items with this schema. */
-    readonly many: boolean;
-  };
+  readonly success: Success;
   readonly read: (facts: ReadContext) => Outcome;
 }
 

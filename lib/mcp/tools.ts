@@ -13,7 +13,6 @@ import type { Outcome } from "../http/outcome.ts";
 import { invalidArguments, type Problem } from "../http/problem.ts";
 import { KEY_FIELD } from "../bids/limits.ts";
 import { type Site } from "../model/mod.ts";
-import { inputSchema } from "../openapi/schemas.ts";
 import {
   type Fields,
   type JsonSchema,
@@ -76,10 +75,9 @@ function outlineOutput(operation: Operation): JsonSchema {
     type: "object",
     properties: Object.fromEntries(names.map((name) => [name, {}])),
   };
-  const isMany = operation.method === "GET" && operation.success.many;
   return {
     type: "object",
-    properties: { data: isMany ? { type: "array", items: data } : data, meta: {} },
+    properties: { data: operation.success.many ? { type: "array", items: data } : data, meta: {} },
   };
 }
 
@@ -104,7 +102,7 @@ export function schemaForModel<T>(json: T, operations: readonly Operation[] = []
 type ToolPart = Pick<Tool, "description" | "inputSchema" | "annotations" | "call">;
 
 function readTool(operation: ReadOperation, { site, operations, renderList }: ToolParts): ToolPart {
-  const input = inputSchema(operation);
+  const input = object({ ...operation.params?.fields, ...operation.query?.fields });
   return {
     description: describeTool(operation, operations, site),
     inputSchema: schemaForModel(input.json, operations),

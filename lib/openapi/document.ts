@@ -8,7 +8,7 @@ import { REQUEST_ID_PATTERN } from "../http/request_id.ts";
 import { API_VERSION, plural, project, type Site } from "../model/mod.ts";
 import { RATE_LIMIT, RATE_WINDOW_SECONDS } from "../bids/limits.ts";
 import { emailFormat, type JsonSchema, type Schema, schemaOf } from "../schema/mod.ts";
-import { type Operation, type ReadOperation, successEnvelope } from "../http/operation.ts";
+import { type Operation, successEnvelope } from "../http/operation.ts";
 import {
   errorEnvelope,
   exampleUnknownSlug,
@@ -19,25 +19,25 @@ import {
   problemKinds,
 } from "../http/problem.ts";
 import { shorten } from "./example.ts";
-import { collectComponents, type Components, outputSchema } from "./schemas.ts";
+import { collectComponents, type Components, envelopeSchema } from "./schemas.ts";
 
 const header = (
   description: string,
   example: unknown,
   schema: JsonSchema = { type: "string" },
-  required = true,
-) => ({ description, required, schema, example });
+) => ({ description, required: true, schema, example });
 
 /** Every header of the API's responses that callers may rely on, by name. */
 const headers = {
   ETag: header("Strong validator of the answer; send it back in If-None-Match.", '"12c4-2bVkZ8"'),
   "Cache-Control": header("How long the answer may be kept.", CACHED),
-  Vary: header(
-    "Accept-Encoding, where the answer also comes compressed; short answers lack it.",
-    "Accept-Encoding",
-    { type: "string" },
-    false,
-  ),
+  Vary: {
+    ...header(
+      "Accept-Encoding, where the answer also comes compressed; short answers lack it.",
+      "Accept-Encoding",
+    ),
+    required: false,
+  },
   "Access-Control-Allow-Origin": header("Reads are open to every origin.", "*"),
   "X-Request-Id": header(
     "Names this request in the server's log: its own X-Request-Id, if that is well-formed. Answers that a cache may keep have none.",
@@ -59,8 +59,9 @@ const headers = {
   ),
 };
 
-/** References to the headers of a response. */
-function referToHeaders(...names: readonly (keyof typeof headers)[]): JsonSchema {
+type HeaderName = keyof typeof headers;
+
+function referToHeaders(...names: readonly HeaderName[]): JsonSchema {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
@@ -68,25 +69,12 @@ function referToHeaders(...names: readonly (keyof typeof headers)[]): JsonSchema
 
 const readHeaders = referToHeaders("ETag", "Cache-Control", "Vary", "Access-Control-Allow-Origin");
 
-/** The problems of every read, and those that several operations have. */
+/** The problems of every write, and of every read. */
+const WRITE_PROBLEMS = ["method_not_allowed", "internal_error"] as const;
 const READ_PROBLEMS = ["method_not_allowed", "precondition_failed", "internal_error"] as const;
-const SHARED_PROBLEMS: readonly ProblemCode[] = ["invalid_request", "not_found", ...READ_PROBLEMS];
-
-/** The responses without data that reads share. */
-function sharedResponses(site: Site): JsonSchema {
-  return {
-    not_modified: {
-      description: "The client has the answer already: If-None-Match names its ETag.",
-      headers: readHeaders,
-    },
-    ...Object.fromEntries(
-      SHARED_PROBLEMS.map((code) => [code, problemResponse(code, "GET", site)]),
-    ),
-  };
-}
 
 export function openApiDocument(site: Site, operations: readonly Operation[]): JsonSchema {
-  const components = collectComponents(operations);
+  const { schemas, refer } = collectComponents(operations);
   const { company, addresses, settings } = site;
   return {
     openapi: "3.1.0",
@@ -107,66 +95,69 @@ export function openApiDocument(site: Site, operations: readonly Operation[]): J
     tags: [...new Map(operations.map(({ tag }) => [tag.name, tag])).values()],
     paths: Object.fromEntries(
       operations.map((operation) => [operation.path, {
-        [operation.method.toLowerCase()]: describeOperation(operation, site, components),
+        [operation.method.toLowerCase()]: describeOperation(operation, site, refer),
       }]),
     ),
-    components: { schemas: components.schemas, headers, responses: sharedResponses(site) },
+    components: {
+      schemas,
+      headers,
+      responses: {
+        not_modified: {
+          description: "The client has the answer already: If-None-Match names its ETag.",
+          headers: readHeaders,
+        },
+        ...Object.fromEntries(
+          (["invalid_request", "not_found", ...READ_PROBLEMS] as const)
+            .map((code) => [code, problemResponse(code, "GET", site)]),
+        ),
+      },
+    },
   };
 }
 
-function describeOperation(operation: Operation, site: Site, components: Components): JsonSchema {
+function describeOperation(
+  operation: Operation,
+  site: Site,
+  refer: Components["refer"],
+): JsonSchema {
+  const { operationId, tag, summary, description, success } = operation;
+  const isRead = operation.method === "GET";
   const parameters = listParameters(operation);
+  const { json } = success.schema;
+  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
+  const problems = [...operation.problems, ...(isRead ? READ_PROBLEMS : WRITE_PROBLEMS)];
   return {
-    operationId: operation.operationId,
-    tags: [operation.tag.name],
-    summary: operation.summary,
-    description: operation.description,
+    operationId,
+    tags: [tag.name],
+    summary,
+    description,
     ...(parameters.length > 0 && { parameters }),
-    ...(operation.method === "POST" && {
+    ...(!isRead && {
       requestBody: {
         required: true,
         description: operation.body.description,
-        content: jsonContent(
-          components.refer(operation.body.schema.json),
-          operation.body.example,
-        ),
+        content: jsonContent(refer(operation.body.schema.json), operation.body.example),
       },
     }),
-    responses: describeResponses(operation, site, components),
-  };
-}
-
-function describeResponses(operation: Operation, site: Site, components: Components): JsonSchema {
-  const success = describeSuccess(operation, site, components);
-  const shared = (name: string) => ({ $ref: `#/components/responses/${name}` });
-  const byStatus = (codes: readonly ProblemCode[], response: (code: ProblemCode) => JsonSchema) =>
-    Object.fromEntries(codes.map((code) => [problemKinds[code].status, response(code)]));
-  if (operation.method === "POST") {
-    const codes = [...operation.problems, "method_not_allowed", "internal_error"] as const;
-    return {
-      202: success,
-      ...byStatus(codes, (code) => problemResponse(code, "POST", site)),
-    };
-  }
-  return {
-    200: success,
-    304: shared("not_modified"),
-    ...byStatus([...operation.problems, ...READ_PROBLEMS], shared),
-  };
-}
-
-function describeSuccess(operation: Operation, site: Site, components: Components): JsonSchema {
-  const isRead = operation.method === "GET";
-  const schema = outputSchema(operation.success, isRead && operation.success.many);
-  const example = isRead
-    ? realExample(operation, site)
-    : successEnvelope(operation.success.example, site);
-  return {
-    description: operation.success.description,
-    headers: isRead
-      ? readHeaders
-      : referToHeaders("Cache-Control", "RateLimit", "RateLimit-Policy", "X-Request-Id"),
-    content: jsonContent(components.refer(schema), example),
+    responses: {
+      [isRead ? 200 : 202]: {
+        description: success.description,
+        headers: isRead
+          ? readHeaders
+          : referToHeaders("Cache-Control", "RateLimit", "RateLimit-Policy", "X-Request-Id"),
+        content: jsonContent(
+          refer(envelopeSchema(success.many ? { type: "array", items: json } : json)),
+          exampleSuccess(operation, site),
+        ),
+      },
+      ...(isRead && { 304: shared("not_modified") }),
+      ...Object.fromEntries(
+        problems.map((code) => [
+          problemKinds[code].status,
+          isRead ? shared(code) : problemResponse(code, "POST", site),
+        ]),
+      ),
+    },
   };
 }
 
@@ -175,18 +166,19 @@ function jsonContent(schema: JsonSchema, example: unknown): JsonSchema {
 }
 
 /**
- * A real response, shortened, as an example. A list has none, since its items look like the single resource; nor has
- * the index, which repeats the document.
+ * An example of a success: of a read a real one, shortened. A list has none, since its items look like the single
+ * resource; nor has the index, which repeats the document.
  */
-function realExample(operation: ReadOperation, site: Site): unknown {
-  if (operation.success.many || operation.path === "/") return undefined;
-  const { exampleParams: params = {} } = operation;
+function exampleSuccess(operation: Operation, site: Site): unknown {
+  if (operation.method === "POST") return successEnvelope(operation.success.example, site);
+  const { path, success, exampleParams: params = {} } = operation;
+  if (success.many || path === "/") return undefined;
   const outcome = operation.read({ params, query: new URLSearchParams() });
   return outcome.kind === "data" ? successEnvelope(shorten(outcome.data), site) : undefined;
 }
 
 function problemResponse(code: ProblemCode, method: Operation["method"], site: Site): JsonSchema {
-  const names: (keyof typeof headers)[] = ["Cache-Control", "X-Request-Id"];
+  const names: HeaderName[] = ["Cache-Control", "X-Request-Id"];
   if (method === "GET") names.push("Access-Control-Allow-Origin");
   else if (code !== "method_not_allowed") names.push("RateLimit", "RateLimit-Policy");
   if (code === "rate_limited") names.push("Retry-After");

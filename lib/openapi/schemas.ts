@@ -5,12 +5,11 @@
  */
 import { faq, processStep } from "../model/mod.ts";
 import {
-  type Fields,
   integer,
+  isRecord,
   type JsonSchema,
   list,
   object,
-  type ObjectSchema,
   oneOf,
   optional,
   string,
@@ -61,22 +60,28 @@ export interface Components {
 
 /** Collects the named schemas that operations use. */
 export function collectComponents(operations: readonly Operation[]): Components {
-  const names = new Map<unknown, string>([[processStep.json, "ProcessStep"], [faq.json, "Faq"]]);
-  for (const operation of operations) {
-    names.set(operation.success.schema.json, operation.success.name);
-    if (operation.method === "POST") {
-      names.set(operation.body.schema.json, operation.body.name);
-    }
-  }
-  names.set(metaSchema, "Meta").set(errorSchema, "Error");
+  const used = operations.flatMap((operation) => [
+    operation.success,
+    ...(operation.method === "POST" ? [operation.body] : []),
+  ]);
+  const names = new Map<unknown, string>([
+    [processStep.json, "ProcessStep"],
+    [faq.json, "Faq"],
+    ...used.map(({ schema, name }) => [schema.json, name] as const),
+    [metaSchema, "Meta"],
+    [errorSchema, "Error"],
+  ]);
   const refer = (json: unknown): unknown => {
     const name = names.get(json);
     if (name !== undefined) return { $ref: `#/components/schemas/${name}` };
-    return isAddress(json) ? addressSchema(json) : referMembers(json);
+    // Addresses have a schema of their own because its pattern is long; each keeps its description.
+    return isRecord(json) && json.pattern === uri.json.pattern
+      ? { description: json.description, $ref: "#/components/schemas/Url" }
+      : referMembers(json);
   };
   const referMembers = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(refer);
-    if (typeof json !== "object" || json === null) return json;
+    if (!isRecord(json)) return json;
     const entries = Object.entries(json).filter(([key, value]) =>
       !(key === "minLength" && value === 1 && "pattern" in json)
     );
@@ -85,44 +90,18 @@ export function collectComponents(operations: readonly Operation[]): Components 
   return {
     schemas: {
       ...Object.fromEntries([...names].map(([json, name]) => [name, referMembers(json)])),
-      [ADDRESS]: uri.json,
+      Url: uri.json,
     },
     refer: (json) => refer(json) as JsonSchema,
   };
 }
 
-/** The name of the schema of addresses. It has a name because its pattern is long. */
-const ADDRESS = "Url";
-
-function isAddress(json: unknown): json is JsonSchema {
-  return typeof json === "object" && json !== null && "pattern" in json &&
-    json.pattern === uri.json.pattern;
-}
-
-/** The schema of an address that has its own description. */
-function addressSchema({ description }: JsonSchema): JsonSchema {
-  return { description, $ref: `#/components/schemas/${ADDRESS}` };
-}
-
-/** An operation's input: its path and query parameters, or the members of its body. */
-export function inputSchema(operation: Operation): ObjectSchema<Fields> {
-  if (operation.method === "POST") return operation.body.schema;
-  return object({ ...operation.params?.fields, ...operation.query?.fields });
-}
-
-/**
- * The self-contained schema of a success envelope.
- *
- * @param many Whether `data` is an array.
- */
-export function outputSchema(
-  { schema: { json } }: Pick<Operation["success"], "schema">,
-  many = false,
-): JsonSchema {
+/** The self-contained schema of a success envelope with some `data`. */
+export function envelopeSchema(data: JsonSchema): JsonSchema {
   return {
     type: "object",
     required: ["data", "meta"],
-    properties: { data: many ? { type: "array", items: json } : json, meta: metaSchema },
+    properties: { data, meta: metaSchema },
     additionalProperties: false,
   };
 }

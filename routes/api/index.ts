@@ -34,7 +34,7 @@ export function indexOperation(
     summary: "Get the index of the API",
     description:
       "Where everything is: the endpoints, the OpenAPI document, and guidance for agents.",
-    success: { description: "The index.", name: "ApiIndex", schema: apiIndex, many: false },
+    success: { description: "The index.", name: "ApiIndex", schema: apiIndex },
     problems: [],
     read: () => ({ kind: "data", data }),
   };

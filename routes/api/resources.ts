@@ -139,7 +139,7 @@ function operationsFor(
         const [example] = shortestFirst(all);
         return example === undefined ? {} : { slug: example.slug };
       },
-      success: { description: `The ${noun}.`, name, schema, many: false },
+      success: { description: `The ${noun}.`, name, schema },
       problems: ["not_found"],
       read({ params: { slug = "" } }) {
         const data = bySlug.get(slug);
@@ -171,12 +171,7 @@ export function companyOperation(site: Site): ReadOperation {
     summary: "Get the company profile",
     description:
       `How to reach the contractor, its hours, licenses and people. What clients ask, reviews and news are in GET /profile.${emergency}`,
-    success: {
-      description: "The company profile.",
-      name: "Company",
-      schema: company.schema,
-      many: false,
-    },
+    success: { description: "The company profile.", name: "Company", schema: company.schema },
     problems: [],
     read: () => ({ kind: "data", data: site.company }),
   };
@@ -193,7 +188,7 @@ export function profileOperation(site: Site): ReadOperation {
     summary: "Get what clients ask, reviews and news",
     description:
       "What clients ask (bonding, insurance, how soon it answers, payment), closed days, reviews, news, jobs and other pages. The one operation that is an addition to the API's specification.",
-    success: { description: "The profile.", name: "Profile", schema, many: false },
+    success: { description: "The profile.", name: "Profile", schema },
     problems: [],
     read: () => ({ kind: "data", data: makeProfile(site) }),
   };

@@ -50,10 +50,9 @@ function parameters(operation: Operation): block.Blocks {
 
 /** What `data` is. The fields of a resource are listed with the operation that gets a single one. */
 function describeData(operation: Operation, operations: readonly Operation[]): block.Blocks {
-  const { schema, name } = operation.success;
-  const isMany = ({ success }: Operation) => "many" in success && success.many;
-  const one = operations.find((other) => other.success.name === name && !isMany(other));
-  if (isMany(operation) && one !== undefined) {
+  const { schema, name, many } = operation.success;
+  const one = operations.find(({ success }) => success.name === name && !success.many);
+  if (many && one !== undefined) {
     const asOne = `[${one.method} ${one.path}](#${one.operationId})`;
     return block.explain(
       `\`data\` is an array of objects, each in the form that ${asOne} returns.`,

@@ -48,6 +48,18 @@ Deno.test("there is a tool for each operation of the API, by its operationId, an
   assertEquals(tools.map(({ name }: { name: string }) => name), [...operations, "search", "fetch"]);
 });
 
+Deno.test("the input of a tool has the parameters of path and query, and the members of a body", () => {
+  const input = (tool: string) => {
+    const { inputSchema } = tools.find(({ name }: { name: string }) => name === tool);
+    return [Object.keys(inputSchema.properties), inputSchema.required];
+  };
+  assertEquals(input("getIndex"), [[], undefined]);
+  assertEquals(input("getProject"), [["slug"], ["slug"]]);
+  assertEquals(input("listProjects"), [["featured", "service", "city"], undefined]);
+  assertEquals(input("submitBidRequest")[0].slice(0, 2), ["firstName", "lastName"]);
+  assertEquals(input("submitBidRequest")[1]?.[0], "firstName");
+});
+
 Deno.test("reads are read-only; the bid request is not, nor idempotent, and reaches out", () => {
   for (const { name, annotations } of tools) {
     const reads = name !== "submitBidRequest";
