@@ -1,13 +1,11 @@
 /**
- * The file of the SQLite store, and its repair. Whatever happens to the file while the server runs, what can be read of
- * it is not lost:
+ * The file of the SQLite store: whatever becomes of it while the server runs, what can be read of it is not lost.
  *
- * - It, or its folder, was removed or replaced. It stays readable while it is open, so a new file is created at the path,
- *   and the records move there.
- * - One of SQLite's files beside it was removed. Other processes would then see neither our writes nor our locks, so it
- *   is moved aside, and the records move to a new one.
- * - It is corrupt, at startup or later. It is moved aside as `….damaged-…`, for a person to look at, and its readable
- *   records move to a new one.
+ * Each use looks whether the open file is still the one at its path. If it was removed or replaced, it stays readable as
+ * long as it is open: the file that is there now, or a new one, is opened, and the records move there from the old one.
+ * All other trouble is made into this. A file that is corrupt is moved aside as `….damaged-…`, for a person to look at, so
+ * that the next use finds it gone. So is one that has lost one of SQLite's files beside it, without which other processes
+ * see neither our writes nor our locks.
  *
  * Several processes may find this at once: one of them moves the file, and one the records.
  *
@@ -31,18 +29,8 @@ const { DatabaseSync }: NodeSqlite.Module = await import(SQLITE);
 /** How long SQLite itself waits for another process, which blocks this process. */
 const BUSY_MS = 5;
 
-// By their messages: errors of exec() have no numeric code.
-const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
-
-/** Thrown for a file whose contents contradict each other. */
-class DamagedStore extends StoreError {}
-
-function isDamage(error: unknown): boolean {
-  return error instanceof DamagedStore || DAMAGE.test(String(error));
-}
-
-/** The endings of a store's files. */
-const SUFFIXES = ["", "-wal", "-shm"];
+/** The endings of SQLite's files beside the store's. */
+const BESIDE = ["-shm", "-wal"];
 
 /** The tables whose records move to a new file. The others have counts and times of minutes. */
 const MOVED = [
@@ -55,17 +43,29 @@ const MOVED = [
   "secrets",
 ] as const;
 
+// By their messages: errors of exec() have no numeric code.
+const DAMAGE = /malformed|not a database|no such (?:table|column)|has no column/;
+
+/** Thrown for a file whose contents contradict each other. */
+class DamagedStore extends StoreError {}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof DamagedStore || DAMAGE.test(String(error));
+}
+
+/** An open file. Files are known by their identities, since others may get the same paths. */
 interface Connection {
   readonly db: Database;
-  /** The identities of the open files, since other files may get the same paths. */
   readonly identity: string | undefined;
-  readonly files: string;
+  /** The identities of the files beside it. */
+  readonly beside: string;
 }
 
 /** A SQLite file, which is created and opened when first used. */
 export class SqliteFile {
   readonly path: string;
   readonly #log: Log;
+  /** The file at the path, or the one that was there, until its records have moved. */
   #connection: Connection | undefined;
 
   constructor(path: string, log: Log) {
@@ -76,12 +76,47 @@ export class SqliteFile {
   open(): Database {
     const before = this.#connection;
     if (before !== undefined && this.#isCurrent()) {
-      if (before.files === identifyFiles(this.path)) return before.db;
+      if (before.beside === identifyBeside(this.path)) return before.db;
       this.#moveAside("a file beside the store's was removed");
     }
     this.#connection = this.#openAnew(before?.db);
     before?.db.close();
     return this.#connection.db;
+  }
+
+  #isCurrent(): boolean {
+    return this.#connection !== undefined && this.#connection.identity === identifyFile(this.path);
+  }
+
+  /** Opens the file, creates its tables, and moves the records of the previous database to it. */
+  #openAnew(before?: Database): Connection {
+    const { path } = this;
+    if (path !== ":memory:") makeFile(path);
+    const db = new DatabaseSync(path);
+    const identity = identifyFile(path);
+    try {
+      // In memory, so that no submitted data is written to a folder for temporary files.
+      db.exec(
+        `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;
+          PRAGMA temp_store = MEMORY`,
+      );
+      inTransaction(db, () => updateTables(db));
+      const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+      if (result !== "ok") throw new DamagedStore("the store is corrupt");
+      if (before !== undefined) {
+        const moved = moveRecords(before, db);
+        const what = "the store's file was removed or replaced: created a new one";
+        this.#log.error(what, { path, moved });
+      }
+      return { db, identity, beside: identifyBeside(path) };
+    } catch (error) {
+      const isDamaged = isDamage(error);
+      if (isDamaged && identifyFile(path) === identity) this.#moveAside("the store is corrupt");
+      // Kept open, so that its readable records are moved to the next file.
+      if (isDamaged && before === undefined) this.#connection = { db, identity, beside: "" };
+      else db.close();
+      throw error;
+    }
   }
 
   /** If an error says that the file is damaged, moves it aside. Returns whether it does. */
@@ -91,16 +126,15 @@ export class SqliteFile {
     return true;
   }
 
-  /** Closes the file at the path, which the next use opens again. One that is not there any more stays open. */
-  reopen(): void {
-    if (this.#isCurrent()) this.#disconnect();
-  }
-
-  close(): void {
-    if (this.#connection !== undefined && !this.#isCurrent()) {
-      this.#log.error("bid requests are lost: the store's file was removed", { path: this.path });
+  /** Moves the file aside, so that a new one can be created, unless another process has just done so. */
+  #moveAside(why: string): void {
+    const aside = `${this.path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
+    // Itself last: SQLite would read the write-ahead log as that of the new file.
+    for (const suffix of [...BESIDE, ""]) {
+      const isMoved = ifExists(() => Deno.renameSync(this.path + suffix, aside + suffix));
+      if (!isMoved && suffix === "") return;
     }
-    this.#disconnect();
+    this.#log.error(`${why}: moved its file aside and created a new one`, { aside });
   }
 
   /** Whether a file that was moved aside is still there. */
@@ -116,52 +150,16 @@ export class SqliteFile {
     }
   }
 
-  #isCurrent(): boolean {
-    return this.#connection !== undefined && this.#connection.identity === identifyFile(this.path);
+  /** Closes the file at the path, which the next use opens again. One that is not there any more stays open. */
+  reopen(): void {
+    if (this.#isCurrent()) this.#disconnect();
   }
 
-  /** Opens the file, creates its tables, and moves the records of the previous database to it. */
-  #openAnew(before?: Database): Connection {
-    const { path } = this;
-    if (path !== ":memory:") makeFile(path);
-    const db = new DatabaseSync(path);
-    const opened = { db, identity: identifyFile(path), files: "" };
-    try {
-      // In memory, so that no submitted data is written to a folder for temporary files.
-      db.exec(
-        `PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;
-          PRAGMA temp_store = MEMORY`,
-      );
-      inTransaction(db, () => updateTables(db));
-      const result = db.prepare("PRAGMA quick_check(1)").get()?.quick_check;
-      if (result !== "ok") throw new DamagedStore("the store is corrupt");
-      if (before !== undefined) {
-        const moved = moveRecords(before, db);
-        const what = "the store's file was removed or replaced: created a new one";
-        this.#log.error(what, { path, moved });
-      }
-      return { ...opened, files: identifyFiles(path) };
-    } catch (error) {
-      const isDamaged = isDamage(error);
-      if (isDamaged && identifyFile(path) === opened.identity) {
-        this.#moveAside("the store is corrupt");
-      }
-      // Kept open, so that its readable records are moved to the next file.
-      if (isDamaged && before === undefined) this.#connection = opened;
-      else db.close();
-      throw error;
+  close(): void {
+    if (this.#connection !== undefined && !this.#isCurrent()) {
+      this.#log.error("bid requests are lost: the store's file was removed", { path: this.path });
     }
-  }
-
-  /** Moves the file aside, so that a new one can be created, unless another process has just done so. */
-  #moveAside(why: string): void {
-    const aside = `${this.path}.damaged-${new Date().toISOString().replace(/[^0-9TZ]/g, "")}`;
-    // The write-ahead log first: SQLite would read it as that of the new file.
-    for (const suffix of SUFFIXES.toReversed()) {
-      const isMoved = ifExists(() => Deno.renameSync(this.path + suffix, aside + suffix));
-      if (!isMoved && suffix === "") return;
-    }
-    this.#log.error(`${why}: moved its file aside and created a new one`, { aside });
+    this.#disconnect();
   }
 
   #disconnect(): void {
@@ -174,36 +172,11 @@ export class SqliteFile {
 function makeFile(path: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")) || ".", { recursive: true, mode: 0o700 });
   // Listed before the file is found missing, so that they can't belong to one that another process creates meanwhile.
-  const stale = ["-wal", "-shm"].map((suffix) => path + suffix).filter(identifyFile);
+  const stale = BESIDE.map((suffix) => path + suffix).filter(identifyFile);
   if (identifyFile(path) !== undefined) return;
   // If only the main file was removed, SQLite would use the others with the new file.
   for (const file of stale) ifExists(() => Deno.removeSync(file));
   Deno.openSync(path, { write: true, create: true, mode: 0o600 }).close();
-}
-
-/** Moves or removes a file. Returns whether it existed: another process may have been quicker. */
-export function ifExists(act: () => void): boolean {
-  try {
-    act();
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
-  }
-}
-
-/** The identities of the file and of SQLite's files beside it. */
-function identifyFiles(path: string): string {
-  return SUFFIXES.map((suffix) => identifyFile(path + suffix)).join();
-}
-
-export function identifyFile(path: string): string | undefined {
-  try {
-    const { dev, ino } = Deno.statSync(path);
-    return `${dev}:${ino}`;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Moves the readable records of one database to another, which keeps its own. Returns how many entries moved. */
@@ -234,5 +207,29 @@ function* readableRows(db: Database, table: Table): Iterable<StoredRow> {
     yield* db.prepare(`SELECT * FROM ${table}`).iterate();
   } catch (error) {
     if (isBusy(error)) throw error;
+  }
+}
+
+export function identifyFile(path: string): string | undefined {
+  try {
+    const { dev, ino } = Deno.statSync(path);
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function identifyBeside(path: string): string {
+  return BESIDE.map((suffix) => identifyFile(path + suffix)).join();
+}
+
+/** Moves or removes a file. Returns whether it existed: another process may have been quicker. */
+export function ifExists(act: () => void): boolean {
+  try {
+    act();
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
   }
 }
