@@ -20,6 +20,7 @@ import type { BidRequest } from "../bids/bid_request.ts";
 import { sha256 } from "../digest.ts";
 import type { Log } from "../log.ts";
 import { numberedMail } from "../mail/bid_mail.ts";
+import { automaticHeaders } from "../mail/mail.ts";
 import type { MailRoute } from "../mail/send.ts";
 import type { SendWebhook } from "../mail/webhook.ts";
 import type { Site } from "../model/mod.ts";
@@ -195,7 +196,7 @@ export class BidService {
         send: ({ recipient = "", replyTo, subject, text }, { key }) =>
           mail.send({
             ...{ from: mail.from, to: recipient, replyTo, subject, text },
-            ...{ isAutomatic: true, idempotencyKey: key },
+            ...{ headers: automaticHeaders, idempotencyKey: key },
           }),
         // A key would let an attempt of unknown outcome be repeated.
         idempotent: false,

@@ -5,21 +5,21 @@
  */
 import { encodeBase64 } from "@std/encoding/base64";
 import type { BidFile } from "../bids/bid_files.ts";
-import { automaticHeaders, type Mail } from "./mail.ts";
+import type { Mail } from "./mail.ts";
 
 /**
  * Writes a mail as the text of an .eml file, which mail programs can open (RFC 5322, RFC 6532). It comes in pieces,
  * since attachments as text would take several times their size in memory.
  */
 export function* formatEml(mail: Mail, date: Date): Iterable<string> {
-  const { files = [], isAutomatic } = mail;
+  const { files = [], headers = {} } = mail;
   const text = [...TEXT_HEADERS, "", ...mail.text.split("\n")];
   yield [
     `From: ${mail.from}`,
     `To: ${mail.to}`,
     ...(mail.replyTo === undefined ? [] : [`Reply-To: ${mail.replyTo}`]),
     `Subject: ${mail.subject}`,
-    ...Object.entries(isAutomatic ? automaticHeaders : {}).map((header) => header.join(": ")),
+    ...Object.entries(headers).map((header) => header.join(": ")),
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.idempotencyKey}@culvert.invalid>`,
     "MIME-Version: 1.0",

@@ -18,13 +18,13 @@ export interface Mail {
   readonly files?: readonly BidFile[];
   /** What a mail to the office says if the provider takes it only without its files or its reply-to address. */
   readonly notes?: { readonly filesRefused?: string | undefined; readonly noReply: string };
-  /** Whether its headers say that no person wrote it, so that programs don't answer it (RFC 3834). */
-  readonly isAutomatic?: boolean;
+  /** Additional headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The key by which a provider that supports them detects a repeated attempt. */
   readonly idempotencyKey: string;
 }
 
-/** The additional headers of an automatic mail (RFC 3834, section 5). */
+/** The headers of a mail that no person wrote, so that programs don't answer it (RFC 3834, section 5). */
 export const automaticHeaders = { "Auto-Submitted": "auto-replied" } as const;
 
 /** Makes one attempt to send a mail. Never rejects. */

@@ -16,7 +16,7 @@ import {
   retry,
   throttled,
 } from "../outgoing/receiver.ts";
-import { automaticHeaders, type Mail } from "./mail.ts";
+import type { Mail } from "./mail.ts";
 
 export interface ProviderAccount {
   readonly apiKey: string;
@@ -52,7 +52,7 @@ const resend: Provider = {
   root: "https://api.resend.com",
   idempotent: true,
   request: (
-    { from, to, replyTo, subject, text, files, isAutomatic, idempotencyKey },
+    { from, to, replyTo, subject, text, headers, files, idempotencyKey },
     { apiKey, apiUrl },
   ) =>
     jsonRequest(`${apiUrl}/emails`, {
@@ -64,7 +64,7 @@ const resend: Provider = {
       reply_to: replyTo,
       subject,
       text,
-      headers: isAutomatic ? automaticHeaders : undefined,
+      headers,
       attachments: files?.map(({ name, type, bytes }) => ({
         filename: name,
         content: bytes,
@@ -94,16 +94,14 @@ const resend: Provider = {
 const postmark: Provider = {
   root: "https://api.postmarkapp.com",
   idempotent: false,
-  request: ({ from, to, replyTo, subject, text, files, isAutomatic }, { apiKey, apiUrl }) =>
+  request: ({ from, to, replyTo, subject, text, headers, files }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/email`, { "x-postmark-server-token": apiKey }, {
       From: from,
       To: to,
       ReplyTo: replyTo,
       Subject: subject,
       TextBody: text,
-      Headers: isAutomatic
-        ? Object.entries(automaticHeaders).map(([Name, Value]) => ({ Name, Value }))
-        : undefined,
+      Headers: headers && Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
       Attachments: files?.map(({ name, type, bytes }) => ({
         Name: name,
         Content: bytes,
@@ -135,14 +133,14 @@ const postmark: Provider = {
 const sendgrid: Provider = {
   root: "https://api.sendgrid.com",
   idempotent: false,
-  request: ({ from, to, replyTo, subject, text, files, isAutomatic }, { apiKey, apiUrl }) =>
+  request: ({ from, to, replyTo, subject, text, headers, files }, { apiKey, apiUrl }) =>
     jsonRequest(`${apiUrl}/v3/mail/send`, { authorization: `Bearer ${apiKey}` }, {
       personalizations: [{ to: [party(to)] }],
       from: party(from),
       reply_to: replyTo === undefined ? undefined : { email: replyTo },
       subject,
       content: [{ type: "text/plain", value: text }],
-      headers: isAutomatic ? automaticHeaders : undefined,
+      headers,
       attachments: files?.map(({ name, type, bytes }) => ({
         content: bytes,
         filename: name,
@@ -181,7 +179,7 @@ const mailgun: Provider = {
   root: "https://api.mailgun.net",
   idempotent: false,
   request(
-    { from, to, replyTo, subject, text, files = [], isAutomatic },
+    { from, to, replyTo, subject, text, headers = {}, files = [] },
     { apiKey, apiUrl, domain = "" },
   ) {
     const body = new FormData();
@@ -190,9 +188,7 @@ const mailgun: Provider = {
     if (replyTo !== undefined) body.set("h:Reply-To", replyTo);
     body.set("subject", subject);
     body.set("text", text);
-    for (const [name, value] of Object.entries(isAutomatic ? automaticHeaders : {})) {
-      body.set(`h:${name}`, value);
-    }
+    for (const [name, value] of Object.entries(headers)) body.set(`h:${name}`, value);
     for (const { name, type, bytes } of files) {
       body.append("attachment", new Blob([bytes], { type }), name);
     }

@@ -191,17 +191,18 @@ const COLUMNS: readonly (readonly [string, (lead: StatedLead) => string, typeof 
   ["Timeline", ({ timeline }) => timeline, isAmountLike],
   ["Location and scope", ({ information }) => information, isAmountLike],
   ["Heard about us", ({ heardAboutUs }) => heardAboutUs, isAmountLike],
+];
+
+/** The columns of requests of an older version; each is left out where none has it. */
+const FORMER: typeof COLUMNS = [
   ["Answer by", ({ replyBy = "" }) => replyBy, isAmountLike],
   ["Plans", ({ plansUrl = "" }) => plansUrl, isAmountLike],
 ];
 
-/** The columns that only requests of an older version fill; left out where none does. */
-const FORMER = ["Answer by", "Plans"];
-
 /** All leads as CSV (RFC 4180), with a byte order mark for Excel. */
 async function leadsCsv(store: Store): Promise<string> {
   const leads = await listLeads(store);
-  const columns = COLUMNS.filter(([name, column]) => !FORMER.includes(name) || leads.some(column));
+  const columns = [...COLUMNS, ...FORMER.filter(([, column]) => leads.some(column))];
   const rows = leads.map((lead) =>
     columns.map(([, column, isValue]) => cell(column(lead), isValue))
   );

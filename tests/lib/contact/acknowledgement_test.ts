@@ -18,7 +18,7 @@ const answered = onEachStore.with({ site: acknowledging });
 
 /** Who got an answer, in order. */
 const recipients = ({ mails }: OpenBids) =>
-  mails.filter(({ isAutomatic }) => isAutomatic).map(({ to }) => to);
+  mails.filter(({ headers }) => headers).map(({ to }) => to);
 
 /** Sweeps, and waits until the answers are recorded, for which a sweep doesn't wait. */
 async function swept(test: OpenBids, ms = 5_000): Promise<void> {

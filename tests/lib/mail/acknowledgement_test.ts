@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { acknowledgement } from "../../../lib/mail/acknowledgement.ts";
+import { automaticHeaders } from "../../../lib/mail/mail.ts";
 import { providerNames } from "../../../lib/mail/providers.ts";
 import { displayTelephone } from "../../../lib/model/mod.ts";
 import { shortReference } from "../../../lib/bids/short_reference.ts";
@@ -42,7 +43,7 @@ const headers = {
 for (const name of providerNames) {
   Deno.test(`${name} is told that an answer is automatic, and of no other mail`, async () => {
     const provider = providerAt(name, "http://127.0.0.1");
-    const bodies = [{ ...mail, isAutomatic: true }, mail].map(async (each) => {
+    const bodies = [{ ...mail, headers: automaticHeaders }, mail].map(async (each) => {
       const request = await provider.request(each);
       return await request.text();
     });
@@ -52,6 +53,6 @@ for (const name of providerNames) {
 }
 
 Deno.test("an answer that becomes a file says that it is automatic", () => {
-  const lines = emlOf({ ...mail, isAutomatic: true }, new Date(0)).split("\r\n");
+  const lines = emlOf({ ...mail, headers: automaticHeaders }, new Date(0)).split("\r\n");
   assertEquals(lines.filter((line) => line.startsWith("Auto-")), ["Auto-Submitted: auto-replied"]);
 });

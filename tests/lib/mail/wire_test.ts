@@ -33,7 +33,7 @@ const IDENTITY = ["authorization", "x-postmark-server-token", "idempotency-key"]
 const ANSWER = { id: "1", ErrorCode: 0, MessageID: "1", message: "Queued. Thank you." };
 
 /** Sender and receiver, as EMAIL_FROM and ESTIMATOR_EMAIL have them. */
-const parties: Readonly<Record<string, Pick<Mail, "from" | "to" | "files" | "isAutomatic">>> = {
+const parties: Readonly<Record<string, Pick<Mail, "from" | "to" | "files" | "headers">>> = {
   "addresses alone": { from: "bids@contractor.example", to: "estimator@contractor.example" },
   "names": {
     from: "Website <bids@contractor.example>",
@@ -50,7 +50,7 @@ const parties: Readonly<Record<string, Pick<Mail, "from" | "to" | "files" | "isA
   "addresses alone, with files, by a program": {
     from: "bids@contractor.example",
     to: "estimator@contractor.example",
-    isAutomatic: true,
+    headers: automaticHeaders,
     files: [
       { name: "plan.pdf", type: "application/pdf", bytes: new TextEncoder().encode("%PDF-1.7") },
       { name: "2-front.jpg", type: "image/jpeg", bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0, 10) },
@@ -66,9 +66,15 @@ function apart(text: string): string | { name: string; email: string } {
 
 /** How the SDK of each provider sends a mail to a server at an address. */
 const sdks: Readonly<
-  Record<ProviderName, (root: URL, mail: Required<Omit<Mail, "notes">>) => Promise<unknown>>
+  Record<
+    ProviderName,
+    (
+      root: URL,
+      mail: Required<Omit<Mail, "notes" | "headers">> & Pick<Mail, "headers">,
+    ) => Promise<unknown>
+  >
 > = {
-  resend(root, { idempotencyKey, files, isAutomatic, ...mail }) {
+  resend(root, { idempotencyKey, files, headers, ...mail }) {
     const attachments = files.map(({ name, type, bytes }) => ({
       filename: name,
       content: encodeBase64(bytes),
@@ -77,13 +83,13 @@ const sdks: Readonly<
     return new Resend(apiKey, { baseUrl: root.origin }).emails.send(
       {
         ...{ ...mail, ...(files.length > 0 && { attachments }) },
-        ...(isAutomatic && { headers: automaticHeaders }),
+        headers,
       },
       { idempotencyKey },
     );
   },
   postmark(root, { from: From, to: To, replyTo: ReplyTo, subject: Subject, text, ...rest }) {
-    const { files, isAutomatic } = rest;
+    const { files, headers } = rest;
     const client = new Postmark.ServerClient(apiKey, { requestHost: root.host, useHttps: false });
     const attachments = files.map(({ name, type, bytes }) =>
       ({
@@ -95,12 +101,12 @@ const sdks: Readonly<
     return client.sendEmail({
       ...{ From, To, ReplyTo, Subject, TextBody: text },
       ...(files.length > 0 && { Attachments: attachments }),
-      ...(isAutomatic && {
-        Headers: Object.entries(automaticHeaders).map(([Name, Value]) => ({ Name, Value })),
+      ...(headers && {
+        Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
       }),
     });
   },
-  sendgrid(root, { from, to, replyTo, subject, text, files, isAutomatic }) {
+  sendgrid(root, { from, to, replyTo, subject, text, files, headers }) {
     const client = new SendGridClient();
     SendGrid.setClient(client);
     SendGrid.setApiKey(apiKey);
@@ -113,15 +119,15 @@ const sdks: Readonly<
     return SendGrid.send({
       ...{ from: apart(from), to: apart(to), replyTo, subject, text },
       ...(files.length > 0 && { attachments }),
-      ...(isAutomatic && { headers: automaticHeaders }),
+      headers,
     });
   },
-  mailgun(root, { from, to, replyTo, subject, text, files, isAutomatic }) {
+  mailgun(root, { from, to, replyTo, subject, text, files, headers }) {
     const account = { username: "api", key: apiKey, url: root.origin };
     return new Mailgun(FormDataOfMailgun).client(account)
       .messages.create(domain, {
         ...{ from, to, "h:Reply-To": replyTo, subject, text },
-        ...(isAutomatic && { "h:Auto-Submitted": automaticHeaders["Auto-Submitted"] }),
+        ...(headers && { "h:Auto-Submitted": headers["Auto-Submitted"] }),
         ...(files.length > 0 && {
           attachment: files.map(({ name: filename, type: contentType, bytes: data }) => ({
             ...{ filename, contentType, data: Buffer.from(data) },
@@ -132,7 +138,7 @@ const sdks: Readonly<
 };
 
 for (const name of Object.keys(sdks) as ProviderName[]) {
-  for (const [kind, { from, to, files = [], isAutomatic = false }] of Object.entries(parties)) {
+  for (const [kind, { from, to, files = [], headers }] of Object.entries(parties)) {
     Deno.test(`${name}() sends what the SDK of ${name} sends, from and to ${kind}`, async () => {
       const sent: Sent[] = [];
       await using server = Deno.serve(
@@ -143,12 +149,12 @@ for (const name of Object.keys(sdks) as ProviderName[]) {
         },
       );
       const root = new URL(`http://127.0.0.1:${server.addr.port}`);
-      await sdks[name](root, { ...mail, from, to, files, isAutomatic });
+      await sdks[name](root, { ...mail, from, to, files, headers });
       const send = httpTransport(providerAt(name, root.origin), {
         fetch: singleFetch(),
         timeoutMs: 60_000,
       });
-      await send({ ...mail, from, to, isAutomatic, ...(files.length > 0 && { files }) });
+      await send({ ...mail, from, to, headers, ...(files.length > 0 && { files }) });
       assertEquals(sent.length, 2);
       assertEquals(sent[1], sent[0]);
     });
