@@ -18,7 +18,7 @@ const MAX_MESSAGES = { mail: 3, webhook: Infinity, acknowledgement: 1 } as const
 /** How long a process may hold an entry that it tries: longer than an attempt without files can take. */
 const LEASE_MS = 15_000;
 
-function leaseTime({ bytes = 0 }: Pick<OutboxEntry, "bytes">): number {
+function leaseMs(bytes = 0): number {
   return LEASE_MS + transferMs(bytes);
 }
 
@@ -145,7 +145,7 @@ export function entryStage(
   { state, dueAt, receivedAt, triedAt = receivedAt, leasedUntil = 0, bytes }: OutboxEntry,
   now: number,
 ): "being sent" | "failed" | "due" | "waiting" {
-  if (leasedUntil > now && leasedUntil <= now + leaseTime({ bytes }) + CLOCK_SKEW_MS) {
+  if (leasedUntil > now && leasedUntil <= now + leaseMs(bytes) + CLOCK_SKEW_MS) {
     return "being sent";
   }
   if (state === "failed") return "failed";
@@ -184,7 +184,7 @@ export function claim(
     admittedAt: Math.min(admittedAt ?? now, now),
     attempts: before.attempts + 1,
     triedAt: now,
-    leasedUntil: now + leaseTime(before),
+    leasedUntil: now + leaseMs(before.bytes),
     mails,
     keyedSince: isSame ? keyedSince : idempotent ? now : undefined,
     uncertainty,
