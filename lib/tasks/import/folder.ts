@@ -221,13 +221,13 @@ function writeItem(
   const rest = short === line ? "" : line;
   const first = rest && `**${rest.replace(/[\\`*_[\]<>&~]/g, "\\$&")}**\n\n`;
   const body = first + markdown || "TODO The text.";
-  const wordsOf = (...lines: readonly string[]) => lines.join(" ").split(" ").filter(Boolean);
+  const wordsIn = (...lines: readonly string[]) => lines.join(" ").split(" ").filter(Boolean);
   return {
     file,
     text: `---\n${stringify(attrs, { lineWidth: -1 })}---\n\n${body}\n`,
     blocks,
-    front: { ...front, words: wordsOf(short, rest, excerpt && description) },
-    source: { ...shown, words: wordsOf(lineOf(item.title) || short, excerpt).concat(source.words) },
+    front: { ...front, words: wordsIn(short, rest, excerpt && description) },
+    source: { ...shown, words: wordsIn(lineOf(item.title) || short, excerpt).concat(source.words) },
   };
 }
 

@@ -21,6 +21,7 @@ import {
   textNode,
   textOf,
 } from "./tree.ts";
+import { inRuns, mark, partShown, spaced, tidy } from "./runs.ts";
 import { decodeName } from "./wordpress_export.ts";
 
 /** Where the links and pictures of a page are now; `undefined` for those that can't be carried over. */
@@ -311,8 +312,10 @@ function prepareFigure(made: Nodes, node: HtmlNode): Nodes {
   return [element("figure", [], { ...pictures[0]!.properties, title })];
 }
 
-const ROMAN = { m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90, l: 50, xl: 40, x: 10, ix: 9 };
-const ROMAN_NUMBERS = Object.entries({ ...ROMAN, v: 5, iv: 4, i: 1 });
+const ROMAN_NUMBERS = Object.entries({
+  ...{ m: 1000, cm: 900, d: 500, cd: 400, c: 100, xc: 90, l: 50, xl: 40, x: 10, ix: 9 },
+  ...{ v: 5, iv: 4, i: 1 },
+});
 
 /** A number as the type or the style of a list has it. */
 function writeNumber(number: number, type: string): string {
@@ -435,83 +438,4 @@ function blocksOf(nodes: Nodes, { videoAt }: Place): Nodes {
     const [lost, more] = [find(before, /^wp-/), find(after, /^wp-/)];
     return words.length === 0 ? lost : [element("p", [...lost, ...link ? [link] : words, ...more])];
   }, (block) => block.tagName === "nav" ? [] : [block]);
-}
-
-/** Marks words: without the blanks around them, and in each of the blocks. */
-function mark(name: string, nodes: Nodes, properties: HtmlNode["properties"] = {}): Nodes {
-  return inRuns(nodes, (run) => {
-    const [before, words, after] = partShown(run);
-    if (words.length === 0) return run;
-    return [...before, element(name, words, properties), ...after];
-  }, (block) => [{ ...block, children: mark(name, block.children, properties) }]);
-}
-
-/** What is before the words of a run that a page shows, these words, and what is after them. */
-function partShown(run: Nodes): readonly [before: Nodes, words: Nodes, after: Nodes] {
-  const parts = run.flatMap((node) =>
-    node.value?.match(/^\s+|\S(?:[^]*\S)?|\s+$/g)?.map(textNode) ?? [node]
-  );
-  const first = parts.findIndex(isShown);
-  if (first < 0) return [run, [], []];
-  const end = parts.findLastIndex(isShown) + 1;
-  return [parts.slice(0, first), tidy(parts.slice(first, end)), parts.slice(end)];
-}
-
-/** Changes the runs of words between blocks, and the blocks. */
-function inRuns(
-  nodes: Nodes,
-  change: (run: Nodes) => Nodes,
-  changeBlock: (block: HtmlNode) => Nodes,
-): Nodes {
-  const runs: HtmlNode[][] = [];
-  for (const node of nodes) {
-    const [before = node] = runs.at(-1) ?? [];
-    if (isBlock(node) || isBlock(before) || before === node) runs.push([node]);
-    else runs.at(-1)!.push(node);
-  }
-  return runs.flatMap((run) => isBlock(run[0]!) ? changeBlock(run[0]!) : change(run));
-}
-
-/** Joins texts and equal marks that follow each other; two breaks in a row end a paragraph. */
-function tidy(nodes: Nodes): Nodes {
-  const made: HtmlNode[] = [];
-  const joined = new Map<HtmlNode, HtmlNode[]>();
-  for (const node of nodes) {
-    const last = made.at(-1);
-    if (node.value === "" || node.tagName === "br" && last?.tagName === "nav") continue;
-    if (node.value !== undefined && last?.value !== undefined) {
-      made[made.length - 1] = textNode(last.value + node.value);
-    } else if (
-      last?.tagName === node.tagName && /^(?:strong|em|del|code)$/.test(node.tagName)
-    ) {
-      if (!joined.has(last)) joined.set(last, [...last.children]);
-      joined.get(last)!.push(...node.children);
-    } else if (node.tagName === "br") {
-      const before = made.findLastIndex(({ value }) => value === undefined || value.trim() !== "");
-      if (made[before]?.tagName === "br") made.splice(before, Infinity, element("nav", []));
-      else made.push(node);
-    } else made.push(node);
-  }
-  return made.map((node) =>
-    joined.has(node) ? element(node.tagName, tidy(joined.get(node)!)) : node
-  );
-}
-
-/** A blank between spans or links that only style sets apart. */
-function spaced(nodes: Nodes): Nodes {
-  const isStyled = ({ tagName }: HtmlNode) =>
-    /^(?:span|a|button|cite|label|strong|b|small)$/.test(tagName);
-  return inRuns(nodes, (run) => {
-    if (!run.every((node) => isStyled(node) || node.type === "comment" || !isShown(node))) {
-      return run;
-    }
-    return run.flatMap((node, at) => {
-      const before = textOf(run.slice(at - 1, at)).trimStart();
-      const after = textOf([node]).trimEnd();
-      // Letters and digits may be styled one by one.
-      const isApart = /.[\p{L}\p{N}).]$/su.test(before) && /^[\p{L}\p{N}\p{Sc}(]./su.test(after) ||
-        /\d$/.test(before) && /^\p{L}./su.test(after);
-      return isApart ? [textNode(" "), node] : [node];
-    });
-  }, (block) => [block]);
 }
