@@ -82,11 +82,19 @@ function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
       return submitBid(bid, site, bids);
     },
   });
-  const sending = tools.find(({ annotations }) => annotations?.readOnlyHint === false)!;
+  const sending = operations.find(({ method }) => method === "POST")!;
+  const english = inEnglish(site);
+  const { company: { name }, settings, words } = english;
+  const emergency = emergencyTelephone(english);
   const published = pageAccess(site, publishedPages(site), makeSearch(site));
   return {
-    info: serverInfo(inEnglish(site)),
-    instructions: writeInstructions(inEnglish(site), sending.name),
+    info: serverInfo(english),
+    instructions: [
+      `What ${name} publishes about itself and its work (${settings.trade}).`,
+      "Answer from the tools and resources here and name the page that says so; guess nothing that is not there.",
+      `${sending.operationId} sends a message to a person: call it only when the user has asked for it and has seen what is sent.`,
+      ...(emergency === undefined ? [] : [words.common.inEmergency(emergency)]),
+    ].join(" "),
     ...published,
     tools: [...tools, ...published.tools],
   };
@@ -109,15 +117,4 @@ function renderList(
   const blocks = page.blocks.slice(0, end || undefined)
     .filter(({ kind }) => kind !== "form" && kind !== "contents");
   return renderMarkdownText({ ...page, blocks }, site);
-}
-
-function writeInstructions(site: Site, tool: string): string {
-  const { company, settings, words } = site;
-  const emergency = emergencyTelephone(site);
-  return [
-    `What ${company.name} publishes about itself and its work (${settings.trade}).`,
-    "Answer from the tools and resources here and name the page that says so; guess nothing that is not there.",
-    `${tool} sends a message to a person: call it only when the user has asked for it and has seen what is sent.`,
-    ...(emergency === undefined ? [] : [words.common.inEmergency(emergency)]),
-  ].join(" ");
 }

@@ -43,7 +43,7 @@ export interface ReadOperation extends OperationDescription {
   readonly exampleParams?: Readonly<Record<string, string>>;
   readonly query?: ObjectSchema<Fields>;
   readonly success: Success;
-  readonly read: (facts: ReadContext) => Outcome;
+  readonly read: (facts: ReadContext) => Extract<Outcome, { kind: "data" | "problem" }>;
 }
 
 /** An operation with a side effect. Its handler is in its route. */

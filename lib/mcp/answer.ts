@@ -77,8 +77,6 @@ interface MethodCall {
 }
 
 interface Method {
-  /** The only generation that has it, if the other does not. */
-  readonly only?: Generation;
   /** Whether clients may cache its results. */
   readonly isCacheable?: boolean;
   /** @throws {RpcError} If the parameters are invalid. */
@@ -87,26 +85,7 @@ interface Method {
 
 const capabilities = { tools: {}, resources: {} };
 
-const methods: Readonly<Record<string, Method>> = {
-  "server/discover": {
-    only: "modern",
-    isCacheable: true,
-    result: ({ server: { instructions } }) => ({
-      supportedVersions: revisions,
-      capabilities,
-      instructions,
-    }),
-  },
-  initialize: {
-    only: "legacy",
-    result({ params, server: { info: serverInfo, instructions } }) {
-      const wanted = readText(params, "protocolVersion");
-      const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
-        legacyRevisions[0];
-      return { protocolVersion, capabilities, serverInfo, instructions };
-    },
-  },
-  ping: { only: "legacy", result: () => ({}) },
+const commonMethods: Readonly<Record<string, Method>> = {
   "tools/list": { isCacheable: true, result: (call) => listPage("tools", call) },
   "tools/call": { result: callTool },
   "resources/list": { isCacheable: true, result: (call) => listPage("resources", call) },
@@ -115,15 +94,38 @@ const methods: Readonly<Record<string, Method>> = {
   "resources/read": { isCacheable: true, result: readResource },
 };
 
+const methods: Readonly<Record<Generation, Readonly<Record<string, Method>>>> = {
+  modern: {
+    "server/discover": {
+      isCacheable: true,
+      result: ({ server: { instructions } }) => ({
+        supportedVersions: revisions,
+        capabilities,
+        instructions,
+      }),
+    },
+    ...commonMethods,
+  },
+  legacy: {
+    initialize: {
+      result({ params, server: { info: serverInfo, instructions } }) {
+        const wanted = readText(params, "protocolVersion");
+        const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
+          legacyRevisions[0];
+        return { protocolVersion, capabilities, serverInfo, instructions };
+      },
+    },
+    ping: { result: () => ({}) },
+    ...commonMethods,
+  },
+};
+
 function findMethod(name: string, generation: Generation): Method {
-  const known = Object.entries(methods).filter(([, { only }]) =>
-    (only ?? generation) === generation
-  );
-  const method = known.find(([known]) => known === name)?.[1];
-  if (method !== undefined) return method;
+  const known = methods[generation];
+  if (Object.hasOwn(known, name)) return known[name]!;
   throw new RpcError(
     rpcCode.methodNotFound,
-    `This method does not exist; use ${known.map(([name]) => name).join(", ")}.`,
+    `This method does not exist; use ${Object.keys(known).join(", ")}.`,
     // Clients of earlier revisions read errors only in a response with status 200.
     { status: generation === "modern" ? 404 : 200 },
   );

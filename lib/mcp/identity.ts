@@ -14,12 +14,14 @@ const MAX_LENGTH = 100;
 
 export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
   const host = serverHost(addresses.site);
+  const title = excerpt(company.name, MAX_LENGTH - 1, MAX_LENGTH - 1);
+  const purpose = `${company.name}: what it does, where it works, and a way to send it a request.`;
   const logo = assets.find(({ path }) => company.logo?.endsWith(path));
   return {
     name: `${host.split(".").reverse().join(".")}/contractor`,
-    title: shortName(company.name),
+    title,
     version: VERSION,
-    description: shortDescription(company.name),
+    description: purpose.length <= MAX_LENGTH ? purpose : title,
     websiteUrl: addresses.page(),
     icons: logo && company.logo !== undefined
       ? [{ src: company.logo, mimeType: logo.mediaType }]
@@ -31,15 +33,4 @@ export function serverInfo({ company, addresses, assets }: Site): ServerInfo {
 export function serverHost(address: string): string {
   return new URL(address).hostname.replace(/^www\./, "").replace(/[^a-z0-9.-]+/g, "") ||
     "localhost";
-}
-
-/** The purpose of the server, in at most `MAX_LENGTH` characters. */
-function shortDescription(name: string): string {
-  const whole = `${name}: what it does, where it works, and a way to send it a request.`;
-  return whole.length <= MAX_LENGTH ? whole : shortName(name);
-}
-
-/** A name, shortened with an ellipsis if it is too long. */
-function shortName(name: string): string {
-  return excerpt(name, MAX_LENGTH - 1, MAX_LENGTH - 1);
 }

@@ -40,13 +40,13 @@ export function determineGeneration(
   { id, method, params }: RpcMessage,
   headers: Headers,
 ): Generation {
-  const header = headers.get(VERSION_HEADER) ?? undefined;
+  const header = headers.get(VERSION_HEADER);
   const meta = isRecord(params._meta) ? params._meta : {};
   const { [PROTOCOL_VERSION]: claimed, [CLIENT_CAPABILITIES]: capabilities } = meta;
   if (claimed === undefined && header !== MODERN) {
     // Before 2026-07-28, only the header names the revision, after `initialize` has negotiated it; 2025-03-26 has no
     // header either.
-    const isKnown = header === undefined || revisions.includes(header);
+    const isKnown = header === null || revisions.includes(header);
     if (id === undefined || method === "initialize" || isKnown) return "legacy";
     throw unsupported(header);
   }
@@ -60,7 +60,7 @@ export function determineGeneration(
   }
   checkHeader(VERSION_HEADER, header, claimed);
   if (claimed !== MODERN) throw unsupported(claimed);
-  checkHeader("Mcp-Method", headers.get("Mcp-Method") ?? undefined, method);
+  checkHeader("Mcp-Method", headers.get("Mcp-Method"), method);
   const name = params[named.get(method) ?? ""];
   if (typeof name === "string") {
     checkHeader("Mcp-Name", readEncoded(headers.get("Mcp-Name")), name);
@@ -68,27 +68,27 @@ export function determineGeneration(
   return "modern";
 }
 
-function checkHeader(name: string, header: string | undefined, value: string): void {
+function checkHeader(name: string, header: string | null, value: string): void {
   if (header === value) return;
-  const what = header === undefined
+  const what = header === null
     ? `The header ${name} is missing or can't be read.`
     : `The header ${name} differs from the body.`;
   throw invalid(rpcCode.headerMismatch, `${what} Send in it what the body says.`);
 }
 
-/** Decodes a header's value, which may be Base64 of UTF-8 between two marks; `undefined` if it is malformed. */
-function readEncoded(header: string | null): string | undefined {
+/** Decodes a header's value, which may be Base64 of UTF-8 between two marks; `null` if it is malformed. */
+function readEncoded(header: string | null): string | null {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(header ?? "")?.[1];
-  if (encoded === undefined) return header ?? undefined;
+  if (encoded === undefined) return header;
   // Decoders accept missing padding and spaces, which the protocol does not.
   if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(encoded)) {
-    return undefined;
+    return null;
   }
   try {
     const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     return utf8.decode(decodeBase64(encoded));
   } catch {
-    return undefined;
+    return null;
   }
 }
 

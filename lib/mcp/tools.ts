@@ -36,7 +36,7 @@ export interface ToolParts {
     body: Arguments,
     idempotencyKey: string | null,
     client: string,
-  ) => Promise<Outcome>;
+  ) => Promise<Extract<Outcome, { kind: "accepted" | "problem" }>>;
 }
 
 const KEY_DESCRIPTION =
@@ -102,9 +102,16 @@ export function schemaForModel<T>(json: T, operations: readonly Operation[] = []
 type ToolPart = Pick<Tool, "description" | "inputSchema" | "annotations" | "call">;
 
 function readTool(operation: ReadOperation, { site, operations, renderList }: ToolParts): ToolPart {
+  const { path } = operation;
   const input = object({ ...operation.params?.fields, ...operation.query?.fields });
+  const listing = operations.find((other) => path === `${other.path}/{slug}`);
+  const detail = operations.find((other) => other.path === `${path}/{slug}`);
   return {
-    description: describeTool(operation, operations, site),
+    description: [
+      `${site.company.name}: ${nameTools(operation.description, operations)}`,
+      listing && `Slugs come from ${listing.operationId}.`,
+      detail && `For one in full, call ${detail.operationId}.`,
+    ].filter(Boolean).join(" "),
     inputSchema: schemaForModel(input.json, operations),
     annotations: readAnnotations,
     call(args) {
@@ -114,12 +121,9 @@ function readTool(operation: ReadOperation, { site, operations, renderList }: To
       const [params, query] = [texts, new URLSearchParams(texts)];
       const outcome = operation.read({ params, query });
       if (outcome.kind === "problem") return toolFailure(outcome.problem);
-      if (outcome.kind !== "data") {
-        throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
-      }
       const structuredContent = successEnvelope(outcome.data, site);
       // A client shows a model either the text or the structured content. For a single resource both are the same.
-      const text = (operation.success.many ? renderList(operation.path, query) : undefined) ??
+      const text = (operation.success.many ? renderList(path, query) : undefined) ??
         JSON.stringify(structuredContent);
       return { content: [{ type: "text", text }], structuredContent };
     },
@@ -131,11 +135,8 @@ function writeTool(
   { site, operations, guidance, submit }: ToolParts,
 ): ToolPart {
   const { formats } = operation.headers["Idempotency-Key"]!;
-  const key = string({ formats, description: KEY_DESCRIPTION });
-  const input = object({
-    ...operation.body.schema.fields,
-    [KEY_FIELD]: optional(key),
-  });
+  const key = optional(string({ formats, description: KEY_DESCRIPTION }));
+  const input = object({ ...operation.body.schema.fields, [KEY_FIELD]: key });
   return {
     description: guidance,
     inputSchema: schemaForModel(input.json, operations),
@@ -146,9 +147,6 @@ function writeTool(
       const given = typeof key === "object" ? "" : String(key);
       const outcome = await submit(fields, key === undefined ? null : given, client);
       if (outcome.kind === "problem") return toolFailure(outcome.problem);
-      if (outcome.kind !== "accepted") {
-        throw new TypeError(`${operation.operationId} answers ${outcome.kind}`);
-      }
       const { data } = outcome;
       const reference = data.reference === undefined ? "" : ` Reference: ${data.reference}`;
       return {
@@ -189,20 +187,4 @@ function nameTools(text: string, operations: readonly Operation[]): string {
       operations.find((other) => other.method === method && other.path === path)?.operationId ??
         request,
   );
-}
-
-/** The purpose of an operation, and which tool to call before or after. */
-function describeTool(
-  operation: ReadOperation,
-  operations: readonly Operation[],
-  { company }: Site,
-): string {
-  const { path } = operation;
-  const listing = operations.find((other) => path === `${other.path}/{slug}`);
-  const detail = operations.find((other) => other.path === `${path}/{slug}`);
-  return [
-    `${company.name}: ${nameTools(operation.description, operations)}`,
-    listing && `Slugs come from ${listing.operationId}.`,
-    detail && `For one in full, call ${detail.operationId}.`,
-  ].filter(Boolean).join(" ");
 }

@@ -14,7 +14,6 @@ Deno.test("every operation that reads gives by itself the envelope that the API 
     const { path, exampleParams: params = {}, read } = operation;
     const outcome = read({ params, query: new URLSearchParams() });
     if (outcome.kind === "problem") throw new Error(outcome.problem.message);
-    if (outcome.kind !== "data") throw new Error(path);
     const envelope = asJson(successEnvelope(outcome.data, site));
     const answer = await server.fetch(`/v1${path.replace("{slug}", params.slug ?? "")}`);
     assertEquals(await answer.json(), envelope, path);
