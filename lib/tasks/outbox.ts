@@ -176,37 +176,40 @@ function formatLead(lead: StatedLead): string {
   return parts.filter((part) => part !== "").join("  ");
 }
 
-/** The columns of the spreadsheet, and what of their cells a spreadsheet would rewrite. */
-const COLUMNS: readonly (readonly [string, (lead: StatedLead) => string, typeof isNumberLike])[] = [
-  ["Received", ({ receivedAt }) => stamp(receivedAt), isNumberLike],
-  ["State", ({ state }) => state, isNumberLike],
-  ["Short reference", ({ key }) => shortReference(key), isNumberLike],
-  ["Request", ({ key }) => key, isNumberLike],
-  ["Provider's reference", ({ reference = "" }) => reference, isNumberLike],
-  ["Name", ({ name }) => name, isAmountLike],
-  ["Company", ({ company }) => company, isAmountLike],
-  ["Email", ({ email }) => email, isAmountLike],
-  ["Phone", ({ phone }) => phone, isAmountLike],
-  ["Services", ({ services }) => services, isAmountLike],
-  ["Timeline", ({ timeline }) => timeline, isAmountLike],
-  ["Location and scope", ({ information }) => information, isAmountLike],
-  ["Heard about us", ({ heardAboutUs }) => heardAboutUs, isAmountLike],
+/** The first columns of the spreadsheet: what is ours of a lead. */
+const OURS: readonly (readonly [string, (lead: StatedLead) => string])[] = [
+  ["Received", ({ receivedAt }) => stamp(receivedAt)],
+  ["State", ({ state }) => state],
+  ["Short reference", ({ key }) => shortReference(key)],
+  ["Request", ({ key }) => key],
+  ["Provider's reference", ({ reference = "" }) => reference],
 ];
 
-/** The columns of requests of an older version; each is left out where none has it. */
-const FORMER: typeof COLUMNS = [
-  ["Answer by", ({ replyBy = "" }) => replyBy, isAmountLike],
-  ["Plans", ({ plansUrl = "" }) => plansUrl, isAmountLike],
-];
+/** The next columns: what a person sent, by the members of a lead. */
+const SENT = [
+  ["Name", "name"],
+  ["Company", "company"],
+  ["Email", "email"],
+  ["Phone", "phone"],
+  ["Services", "services"],
+  ["Timeline", "timeline"],
+  ["Location and scope", "information"],
+  ["Heard about us", "heardAboutUs"],
+] as const;
+
+/** What people sent to an older version. Each column is left out where no lead has it. */
+const SENT_BEFORE = [["Answer by", "replyBy"], ["Plans", "plansUrl"]] as const;
 
 /** All leads as CSV (RFC 4180), with a byte order mark for Excel. */
 async function leadsCsv(store: Store): Promise<string> {
   const leads = await listLeads(store);
-  const columns = [...COLUMNS, ...FORMER.filter(([, column]) => leads.some(column))];
-  const rows = leads.map((lead) =>
-    columns.map(([, column, isValue]) => cell(column(lead), isValue))
-  );
-  const names = columns.map(([name]) => name);
+  const before = SENT_BEFORE.filter(([, member]) => leads.some((lead) => lead[member]));
+  const sent = [...SENT, ...before];
+  const rows = leads.map((lead) => [
+    ...OURS.map(([, column]) => cell(column(lead), isNumberLike)),
+    ...sent.map(([, member]) => cell(lead[member] ?? "", isAmountLike)),
+  ]);
+  const names = [...OURS, ...sent].map(([name]) => name);
   return "\ufeff" + [names, ...rows].map((row) => row.join(",")).join("\r\n");
 }
 
