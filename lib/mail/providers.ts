@@ -9,8 +9,8 @@ import {
   type Answer,
   type Delivery,
   failed,
-  jsonRequest,
   messageId,
+  postRequest,
   type Receiver,
   rejected,
   retry,
@@ -55,7 +55,7 @@ const resend: Provider = {
     { from, to, replyTo, subject, text, headers, files, idempotencyKey },
     { apiKey, apiUrl },
   ) =>
-    jsonRequest(`${apiUrl}/emails`, {
+    postRequest(`${apiUrl}/emails`, {
       authorization: `Bearer ${apiKey}`,
       "idempotency-key": idempotencyKey,
     }, {
@@ -95,7 +95,7 @@ const postmark: Provider = {
   root: "https://api.postmarkapp.com",
   idempotent: false,
   request: ({ from, to, replyTo, subject, text, headers, files }, { apiKey, apiUrl }) =>
-    jsonRequest(`${apiUrl}/email`, { "x-postmark-server-token": apiKey }, {
+    postRequest(`${apiUrl}/email`, { "x-postmark-server-token": apiKey }, {
       From: from,
       To: to,
       ReplyTo: replyTo,
@@ -134,7 +134,7 @@ const sendgrid: Provider = {
   root: "https://api.sendgrid.com",
   idempotent: false,
   request: ({ from, to, replyTo, subject, text, headers, files }, { apiKey, apiUrl }) =>
-    jsonRequest(`${apiUrl}/v3/mail/send`, { authorization: `Bearer ${apiKey}` }, {
+    postRequest(`${apiUrl}/v3/mail/send`, { authorization: `Bearer ${apiKey}` }, {
       personalizations: [{ to: [party(to)] }],
       from: party(from),
       reply_to: replyTo === undefined ? undefined : { email: replyTo },
@@ -192,15 +192,9 @@ const mailgun: Provider = {
     for (const { name, type, bytes } of files) {
       body.append("attachment", new Blob([bytes], { type }), name);
     }
-    return new Request(`${apiUrl}/v3/${encodeURIComponent(domain)}/messages`, {
-      method: "POST",
-      redirect: "manual",
-      headers: {
-        accept: "application/json",
-        authorization: `Basic ${encodeBase64(`api:${apiKey}`)}`,
-      },
-      body,
-    });
+    return postRequest(`${apiUrl}/v3/${encodeURIComponent(domain)}/messages`, {
+      authorization: `Basic ${encodeBase64(`api:${apiKey}`)}`,
+    }, body);
   },
   interpret({ status, headers, body }) {
     const answer = jsonObject(body);

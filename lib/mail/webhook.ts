@@ -10,7 +10,7 @@ import { httpTransport, singleFetch } from "../outgoing/transport.ts";
 import {
   type Answer,
   type Delivery,
-  jsonRequest,
+  postRequest,
   rejected,
   retry,
   throttled,
@@ -47,7 +47,7 @@ export function webhookTransport(
       const key = await crypto.subtle.importKey("raw", secret, hmac, false, ["sign"]);
       const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
       const signature = new Uint8Array(await crypto.subtle.sign("HMAC", key, signed));
-      return jsonRequest(url, {
+      return postRequest(url, {
         "webhook-id": id,
         "webhook-timestamp": timestamp,
         "webhook-signature": `v1,${encodeBase64(signature)}`,

@@ -52,17 +52,20 @@ export interface Failure extends Omit<Answer, "body"> {
   readonly isOwn?: boolean;
 }
 
-/** A POST request with JSON, which follows no redirect. Bytes in the body are written as base64. */
-export function jsonRequest(
+/** A POST request with a form or JSON, which follows no redirect. Bytes in JSON are written as base64. */
+export function postRequest(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: unknown,
 ): Request {
+  const isForm = body instanceof FormData;
+  // A form brings its own type, with its boundary.
+  const type: HeadersInit = isForm ? {} : { "content-type": "application/json" };
   return new Request(url, {
     method: "POST",
     redirect: "manual",
-    headers: { accept: "application/json", "content-type": "application/json", ...headers },
-    body: typeof body === "string" ? body : formatJson(body),
+    headers: { accept: "application/json", ...type, ...headers },
+    body: isForm || typeof body === "string" ? body : formatJson(body),
   });
 }
 

@@ -7,7 +7,7 @@
 import { type BidServiceOptions, LATE_MINUTES } from "../contact/bid_service.ts";
 import { CLOCK_SKEW_MS, HOUR_MS } from "../contact/clock.ts";
 import { alertedChannels, entryChannel, type OutboxEntry } from "../contact/outbox.ts";
-import { type Delivery, jsonRequest, type Receiver } from "../outgoing/receiver.ts";
+import { type Delivery, postRequest, type Receiver } from "../outgoing/receiver.ts";
 import { httpTransport, singleFetch } from "../outgoing/transport.ts";
 import { interpretWebhook } from "../mail/webhook.ts";
 import { counted, type Site } from "../model/mod.ts";
@@ -171,7 +171,7 @@ function incomingWebhook(url: string): Receiver<string> {
   const isTeams = /\.(?:logic\.azure|api\.powerplatform)\.(?:com|us)$/.test(new URL(url).hostname);
   return {
     request: (text) =>
-      jsonRequest(
+      postRequest(
         url,
         {},
         !isTeams ? { text, content: text } : {
