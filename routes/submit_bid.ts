@@ -7,7 +7,7 @@
 import { match } from "ts-pattern";
 import type { BidService, SubmitOptions } from "../lib/contact/bid_service.ts";
 import type { RateDecision } from "../lib/contact/rate_decision.ts";
-import type { Body } from "../lib/http/pending_bodies.ts";
+import type { ReadBody } from "../lib/http/pending_bodies.ts";
 import {
   invalidFields,
   invalidKey,
@@ -39,7 +39,7 @@ interface IncomingBid extends Omit<SubmitOptions, "idempotencyKey"> {
   /** The decision of the rate limit, if it was made before. */
   readonly decision?: RateDecision;
   /** Reads the body, or returns why it can't be read. Called after the rate limit. */
-  readonly body: () => Body<unknown> | Promise<Body<unknown>>;
+  readonly body: () => ReadBody<unknown> | Promise<ReadBody<unknown>>;
   readonly fileFaults?: readonly Fault[];
   /** The schema of the body, if it is not the API's. */
   readonly schema?: Schema<BidRequest>;

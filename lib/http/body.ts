@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Body, PendingBodies, WantedBody } from "./pending_bodies.ts";
+import type { PendingBodies, ReadBody, WantedBody } from "./pending_bodies.ts";
 import { invalidBody, type Problem } from "./problem.ts";
 
 export interface WantedText extends WantedBody {
@@ -35,7 +35,7 @@ export async function readText(
   wanted: WantedText,
   bodies: PendingBodies,
   client: string,
-): Promise<Body<string>> {
+): Promise<ReadBody<string>> {
   const { headers } = request;
   const { mediaType, example } = wanted;
   if (!hasMediaType(headers.get("content-type"), mediaType)) {

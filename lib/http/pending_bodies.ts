@@ -35,7 +35,7 @@ export interface WantedBody {
 }
 
 /** What a body has, or the problem to respond with. */
-export type Body<T> =
+export type ReadBody<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
@@ -79,7 +79,7 @@ export class PendingBodies {
     request: Request,
     { maxBytes, shorter, isRefused = false }: WantedBody,
     client: string,
-  ): Promise<Body<Uint8Array<ArrayBuffer>>> {
+  ): Promise<ReadBody<Uint8Array<ArrayBuffer>>> {
     const tooLarge = { ok: false, problem: tooLargeBody(maxBytes, shorter) } as const;
     // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
     const isChunked = request.headers.has("transfer-encoding");

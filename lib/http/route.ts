@@ -6,7 +6,7 @@
 import type { WantedText } from "./body.ts";
 import type { CacheableHandler, Outcome, ReadContext } from "./outcome.ts";
 import type { StaticFile } from "../model/mod.ts";
-import type { Body, WantedBody } from "./pending_bodies.ts";
+import type { ReadBody, WantedBody } from "./pending_bodies.ts";
 import { decodePath } from "./target.ts";
 import type { Upload, UploadLimits } from "./upload.ts";
 
@@ -18,8 +18,8 @@ export interface DynamicContext extends ReadContext {
   /** Whether the request comes from this machine, and not through a proxy. */
   readonly isLocal: boolean;
   /** Reads the body, as text or as bytes, limited in size and time. */
-  readonly readText: (wanted: WantedText) => Promise<Body<string>>;
-  readonly readBytes: (wanted: WantedBody) => Promise<Body<Uint8Array<ArrayBuffer>>>;
+  readonly readText: (wanted: WantedText) => Promise<ReadBody<string>>;
+  readonly readBytes: (wanted: WantedBody) => Promise<ReadBody<Uint8Array<ArrayBuffer>>>;
   /** Reads the body as a form with files, unless the client is over its limit: then without them. */
   readonly readUpload: (
     boundary: string,

@@ -109,7 +109,7 @@ const methods: Readonly<Record<Generation, Readonly<Record<string, Method>>>> = 
   legacy: {
     initialize: {
       result({ params, server: { info: serverInfo, instructions } }) {
-        const wanted = readText(params, "protocolVersion");
+        const wanted = requireText(params, "protocolVersion");
         const protocolVersion = legacyRevisions.find((version) => version === wanted) ??
           legacyRevisions[0];
         return { protocolVersion, capabilities, serverInfo, instructions };
@@ -142,7 +142,7 @@ function callTool({ params, server, client, wait }: MethodCall): object | Promis
     const { message } = tooManyMessages(wait, 200);
     return { content: [{ type: "text", text: message }], isError: true };
   }
-  const name = readText(params, "name");
+  const name = requireText(params, "name");
   const { arguments: args = {} } = params;
   const tool = server.tools.find((candidate) => candidate.name === name);
   if (tool === undefined) {
@@ -153,7 +153,7 @@ function callTool({ params, server, client, wait }: MethodCall): object | Promis
 }
 
 function readResource({ params, server, generation }: MethodCall): object {
-  const uri = readText(params, "uri");
+  const uri = requireText(params, "uri");
   const contents = server.read(uri);
   if (contents !== undefined) return { contents: [contents] };
   throw new RpcError(
@@ -163,7 +163,7 @@ function readResource({ params, server, generation }: MethodCall): object {
   );
 }
 
-function readText(params: Params, name: string): string {
+function requireText(params: Params, name: string): string {
   const value = params[name];
   if (typeof value === "string") return value;
   throw invalidParams(`${name} must be given, as text.`);

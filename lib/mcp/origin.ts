@@ -21,15 +21,15 @@ export function originCheck(siteUrl: string): (headers: Headers) => RpcError | u
   return (headers) => {
     const host = headers.get("host")?.toLowerCase();
     if (local && host !== undefined && !LOOPBACK.test(host)) {
-      return refused(`The Host header names another machine. Send requests to ${site.origin}.`);
+      return forbidden(`The Host header names another machine. Send requests to ${site.origin}.`);
     }
     const origin = headers.get("origin");
     if (origin === null || origin === site.origin) return undefined;
     if (local && origin === `http://${host}`) return undefined;
-    return refused("Pages of other websites may not call this server. Call it from a program.");
+    return forbidden("Pages of other websites may not call this server. Call it from a program.");
   };
 }
 
-function refused(message: string): RpcError {
+function forbidden(message: string): RpcError {
   return new RpcError(rpcCode.invalidRequest, message, { status: 403 });
 }

@@ -53,7 +53,7 @@ export function determineGeneration(
   // Revision 2026-07-28 has no notifications over HTTP, so their headers are not checked.
   if (id === undefined) return "modern";
   if (typeof claimed !== "string" || !isRecord(capabilities)) {
-    throw invalid(
+    throw badRequest(
       rpcCode.invalidParams,
       `A request of revision ${MODERN} has in params._meta ${PROTOCOL_VERSION}, a text, and ${CLIENT_CAPABILITIES}, an object; send {} for none.`,
     );
@@ -73,7 +73,7 @@ function checkHeader(name: string, header: string | null, value: string): void {
   const what = header === null
     ? `The header ${name} is missing or can't be read.`
     : `The header ${name} differs from the body.`;
-  throw invalid(rpcCode.headerMismatch, `${what} Send in it what the body says.`);
+  throw badRequest(rpcCode.headerMismatch, `${what} Send in it what the body says.`);
 }
 
 /** Decodes a header's value, which may be Base64 of UTF-8 between two marks; `null` if it is malformed. */
@@ -94,13 +94,13 @@ function readEncoded(header: string | null): string | null {
 
 function unsupported(requested: string): RpcError {
   const legacy = legacyRevisions.join(" or ");
-  return invalid(
+  return badRequest(
     rpcCode.unsupportedVersion,
     `This revision is not spoken here. Send ${MODERN}, or begin with initialize for ${legacy}.`,
     { supported: revisions, requested },
   );
 }
 
-function invalid(code: number, message: string, data?: unknown): RpcError {
+function badRequest(code: number, message: string, data?: unknown): RpcError {
   return new RpcError(code, message, { status: 400, data });
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Body } from "../../lib/http/pending_bodies.ts";
+import type { ReadBody } from "../../lib/http/pending_bodies.ts";
 import { invalidBody } from "../../lib/http/problem.ts";
 import type { DynamicContext } from "../../lib/http/route.ts";
 import { MAX_BODY_BYTES } from "../../lib/bids/limits.ts";
@@ -11,7 +11,10 @@ import { type Site } from "../../lib/model/mod.ts";
 import { isRecord } from "../../lib/schema/mod.ts";
 
 /** The JSON object in a request's body, or a problem, which names the line and column where the text is not JSON. */
-export async function readJson({ readText }: DynamicContext, site: Site): Promise<Body<unknown>> {
+export async function readJson(
+  { readText }: DynamicContext,
+  site: Site,
+): Promise<ReadBody<unknown>> {
   const body = await readText({
     mediaType: "application/json",
     maxBytes: MAX_BODY_BYTES,
@@ -19,7 +22,7 @@ export async function readJson({ readText }: DynamicContext, site: Site): Promis
     shorter: "Shorten the text, and write letters as UTF-8 rather than as \\u escapes.",
   });
   if (!body.ok) return body;
-  const refuse = (issue: string): Body<unknown> => {
+  const refuse = (issue: string): ReadBody<unknown> => {
     const hint = `Send a JSON object as ${site.addresses.page("openapi.json")} describes it.`;
     return { ok: false, problem: invalidBody(issue, hint) };
   };
