@@ -17,9 +17,9 @@ export class FillLevel {
   readonly #onFull: (isKnown: boolean) => void;
   #counts: OutboxCounts = { waiting: 0, failed: 0, late: 0, bytes: 0 };
   /** How many entries, and bytes of files, this process has stored since it started. */
-  #backendd = { entries: 0, bytes: 0 };
+  #stored = { entries: 0, bytes: 0 };
   /** The same when the latest count began. What comes while it runs may be in it, and counts twice then. */
-  #counted = this.#backendd;
+  #counted = this.#stored;
 
   /** @param onFull Called whenever the outbox is found full, with whether that was known already. */
   constructor(backend: Pick<Backend, "count">, onFull: (isKnown: boolean) => void) {
@@ -33,17 +33,17 @@ export class FillLevel {
 
   get isFull(): boolean {
     const { waiting, failed } = this.#counts;
-    return waiting + failed + this.#backendd.entries - this.#counted.entries >= MAX_ENTRIES;
+    return waiting + failed + this.#stored.entries - this.#counted.entries >= MAX_ENTRIES;
   }
 
   /** How many bytes of files the outbox holds. */
   get fileBytes(): number {
-    return this.#counts.bytes + this.#backendd.bytes - this.#counted.bytes;
+    return this.#counts.bytes + this.#stored.bytes - this.#counted.bytes;
   }
 
   /** Counts the outbox. Entries that came before `lateBefore` and still wait are late. */
   async count(lateBefore: number): Promise<void> {
-    const stored = this.#backendd;
+    const stored = this.#stored;
     const wasFull = this.isFull;
     this.#counts = await this.#backend.count(lateBefore);
     this.#counted = stored;
@@ -53,9 +53,9 @@ export class FillLevel {
   /** Adds the stored messages and files of a bid request. */
   add({ webhook, mail }: Messages): void {
     const wasFull = this.isFull;
-    this.#backendd = {
-      entries: this.#backendd.entries + (webhook === undefined ? 1 : 2),
-      bytes: this.#backendd.bytes + totalSize(mail.files ?? []),
+    this.#stored = {
+      entries: this.#stored.entries + (webhook === undefined ? 1 : 2),
+      bytes: this.#stored.bytes + totalSize(mail.files ?? []),
     };
     if (this.isFull) this.#onFull(wasFull);
   }
