@@ -46,7 +46,9 @@ export class Redirects {
    */
   find(path: string, search: string): string | undefined {
     const { matched, tracking } = search === "" ? NO_QUERY : splitQuery(search);
-    const whole = matched === "" ? undefined : this.#exact.get(path + matched);
+    const whole = matched === ""
+      ? undefined
+      : this.#exact.get(path + matched) ?? this.#exact.get(path + matched.toLowerCase());
     if (whole !== undefined) return withQuery(whole, tracking);
     const to = this.#exact.get(path);
     return to === undefined ? undefined : withQuery(to, search);
