@@ -9,6 +9,7 @@ import { sha256 } from "../digest.ts";
 import { type BidFileInfo } from "../bids/bid_files.ts";
 import { type BidRequest } from "../bids/bid_request.ts";
 import { KEYED_REPEAT_SECONDS, KEYLESS_REPEAT_SECONDS } from "../bids/limits.ts";
+import { dialedDigits } from "../schema/mod.ts";
 import { CLOCK_SKEW_MS } from "./clock.ts";
 
 export const KEYED_REPEAT_MS = KEYED_REPEAT_SECONDS * 1000;
@@ -33,7 +34,7 @@ export interface BidIdentity {
   readonly keyHashes?: KeyHashes;
   /** The hash of the content and of the idempotency key. */
   readonly body: string;
-  /** The hash of the content: the same words, ignoring blanks and case, and the same files. */
+  /** The hash of the content: the same words and digits, however they are written, and the same files. */
   readonly content: string;
   /** Whether the same content within 15 minutes makes it a repeat, whatever its key: from the form, or without a key. */
   readonly byContent: boolean;
@@ -64,7 +65,8 @@ export async function identify(
   { idempotencyKey, client, channel }: Arrival,
   files: readonly BidFileInfo[],
 ): Promise<BidIdentity> {
-  const members = Object.entries(bid).map(([name, value]) => [name, sameWords(value)])
+  const phone = dialedDigits(bid.phone);
+  const members = Object.entries({ ...bid, phone }).map(([name, value]) => [name, sameWords(value)])
     .filter(([, value]) => value !== undefined && value !== "")
     .sort(([a], [b]) => a! < b! ? -1 : 1);
   const fields = [...members, files.map(({ sha256 }) => sha256).sort()];
@@ -84,10 +86,10 @@ export async function identify(
     knownBy: [
       isForm && idempotencyKey !== undefined ? await hash("form", idempotencyKey) : "",
       bid.email ? mailbox : "",
-      await hash("phone", bid.phone.replace(/\D/g, "")),
+      await hash("phone", phone),
     ],
     text: isTelling ? await hash("text", textWords) : undefined,
-    sender: (await hash("name", bid.firstName, bid.lastName)).slice(0, 16),
+    sender: (await hash("name", sameWords(bid.firstName), sameWords(bid.lastName))).slice(0, 16),
     network,
     mailbox,
   };
@@ -97,11 +99,11 @@ export async function identify(
   return { ...identity, keyHashes: { plain, scoped } };
 }
 
-/** A value without what is the same to a reader: blanks, case, and the order of services. */
+/** A value without what is the same to a reader: blanks, case, how accents are encoded, and the order of services. */
 function sameWords(value: string | readonly string[] | undefined): unknown {
   if (value === undefined) return undefined;
   if (typeof value !== "string") return [...new Set(value.map(sameWords))].sort();
-  return value.trim().toLowerCase().replace(/\s+/g, " ");
+  return value.trim().toLowerCase().normalize("NFC").replace(/\s+/g, " ");
 }
 
 /**
@@ -109,7 +111,8 @@ function sameWords(value: string | readonly string[] | undefined): unknown {
  * another mailbox.
  */
 export async function hashMailbox(email: string): Promise<string> {
-  const [name = "", host = ""] = asciiAddress(email).toLowerCase().split(/@(?=[^@]*$)/);
+  const address = asciiAddress(email).toLowerCase().normalize("NFC");
+  const [name = "", host = ""] = address.split(/@(?=[^@]*$)/);
   const [mailbox = ""] = name.split("+");
   const isGmail = host === "gmail.com" || host === "googlemail.com";
   return await sha256(isGmail ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${host}`);

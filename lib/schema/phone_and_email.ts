@@ -82,3 +82,14 @@ export function phoneFormat(digits: number, form: string): Format {
     ...mustBe(`${form} and no other text, such as 202 555 0117 or 202 555 0117 x12`),
   };
 }
+
+/** All of a number up to its extension, which begins with a letter, a comma or a semicolon. */
+const BEFORE_EXTENSION = new RegExp(`^[^0-9]*[0-9][0-9${PLAIN.space}${PLAIN.between}]*`, "u");
+
+/** The digits of a telephone number, however it is written: without North America's leading 1, with its extension. */
+export function dialedDigits(phone: string): string {
+  const plain = plainPhone(phone);
+  const [number = ""] = BEFORE_EXTENSION.exec(plain) ?? [];
+  const extension = plain.slice(number.length).replace(/\D/g, "");
+  return number.replace(/\D/g, "").replace(/^1(?=[0-9]{10}$)/, "") + (extension && `x${extension}`);
+}

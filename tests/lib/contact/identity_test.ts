@@ -49,6 +49,58 @@ onEachStore.test("the order of a body's fields does not make it another", async 
   assertEquals(test.mails.length, 1);
 });
 
+for (
+  const [what, first, ...others] of [
+    [
+      "a telephone number",
+      ...[
+        "+1 912 555 0117",
+        "+1 (912) 555-0117",
+        "912.555.0117",
+        "19125550117",
+        "Cell: 912-555-0117 (mobile)",
+      ].map((phone) => ({ phone })),
+    ],
+    [
+      "an extension",
+      ...["912 555 0117 x12", "+1 912 555 0117 ext. 12", "(912) 555-0117,12#"]
+        .map((phone) => ({ phone })),
+    ],
+    [
+      "an email address",
+      ...["jo\u00e9@example.com", "JOE\u0301@Example.COM"]
+        .map((email) => ({ email })),
+    ],
+    ["a name", ...["Zo\u00eb  Ann", " zoe\u0308 Ann"].map((firstName) => ({ firstName }))],
+  ] as const
+) {
+  onEachStore.test(`${what} that is only written in another way is the same`, async (test) => {
+    const answer = await test.bids.submit({ ...bid, ...first }, keyless);
+    for (const other of others) {
+      for (const bids of [test.bids, test.second()]) {
+        assertEquals(await bids.submit({ ...bid, ...other }, keyless), answer);
+      }
+    }
+    assertEquals(test.mails.length, 1);
+    const ids = await identify({ ...bid, ...first }, keyless, []);
+    for (const other of others) {
+      assertEquals(await identify({ ...bid, ...other }, keyless, []), ids);
+    }
+  });
+}
+
+onEachStore.test("another telephone number or extension makes a correction", async (test) => {
+  const phones = [
+    "912 555 0117",
+    "912 555 0118",
+    "912 555 0117 x1",
+    "912 555 0117 x2",
+    "91255501171",
+  ];
+  for (const phone of phones) await test.bids.submit({ ...bid, phone }, keyless);
+  assertEquals(test.mails.map(isMarked), phones.map(() => false));
+});
+
 onEachStore.with({ rules: { caps: { hourly: 0, daily: 0 } } }).test(
   "one body under two idempotency keys is two requests, with two hashes",
   async (test) => {
