@@ -116,12 +116,12 @@ class RequestHandler {
     info: ConnectionInfo,
   ): Promise<CachedResponse> {
     const outcome = await this.#outcome(resolved, request, info);
+    const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
     const { form, key } = resolved;
-    const elsewhere = await this.#resolver.elsewhere(request, outcome);
+    const elsewhere = isMissing && !form.api ? await this.#resolver.elsewhere(request) : undefined;
     const representation = this.#representer.represent(elsewhere ?? outcome, form);
     const response = await CachedResponse.from(representation);
     const { cacheable = false } = representation;
-    const isMissing = outcome.kind === "problem" && outcome.problem.code === "not_found";
     if (key !== undefined && (cacheable || isMissing && form.api)) {
       (cacheable && form.search === "" ? this.#cache : this.#unlimited).set(key, response);
     }

@@ -46,9 +46,7 @@ export class Redirects {
    */
   find(path: string, search: string): string | undefined {
     const { matched, tracking } = search === "" ? NO_QUERY : splitQuery(search);
-    const whole = matched === ""
-      ? undefined
-      : this.#exact.get(path + matched) ?? this.#exact.get(path + matched.toLowerCase());
+    const whole = matched === "" ? undefined : this.#exact.get(path + matched);
     if (whole !== undefined) return withQuery(whole, tracking);
     const to = this.#exact.get(path);
     return to === undefined ? undefined : withQuery(to, search);

@@ -71,14 +71,6 @@ interface Asked {
   readonly target: string;
 }
 
-/** A request whose target is parsed. */
-type Parsed = Asked & ReturnType<typeof parseTarget>;
-
-type Redirect = Extract<Outcome, { kind: "redirect" }>;
-
-/** The most redirects that are followed; more are a circle. */
-const MOST_HOPS = 8;
-
 /** How many results are remembered, and the longest headers and target. Real clients send far shorter ones. */
 const REMEMBERED = { most: 1000, longest: 1024 };
 
@@ -122,106 +114,82 @@ export class Resolver {
   }
 
   /**
-   * Where a request that found nothing, or is redirected, leads in the end: one redirect, whatever is wrong with its
-   * address.
+   * The redirect for a request that found nothing: to the same path in lower case, if that is a page or a redirect, or
+   * out of an old folder.
    */
-  async elsewhere(request: Request, outcome: Outcome): Promise<Outcome | undefined> {
+  async elsewhere(request: Request): Promise<Outcome | undefined> {
     const asked = readAsked(request);
-    if (asked.method === "OPTIONS") return undefined;
-    const { site } = this.#site.addresses;
-    let redirect = await this.#onward(asked, outcome);
-    for (let hop = 1; hop < MOST_HOPS && redirect?.location.startsWith(`${site}/`); hop++) {
-      const [target = ""] = redirect.location.slice(site.length).split("#");
-      // The next request is to the website, wherever this one was.
-      const following = { ...asked, host: "", target };
-      const next = await this.#onward(following, await this.#outcome(following));
-      if (next === undefined) break;
-      const isMoved = redirect.status === 301 || next.status === 301;
-      const volatile = redirect.volatile || next.volatile;
-      redirect = { ...next, status: isMoved ? 301 : 308, volatile };
-    }
-    return redirect;
-  }
-
-  /**
-   * The redirect that a request gets, given its outcome. If it found nothing, that is to the same path in lower case, if
-   * something is there, or out of an old folder.
-   */
-  async #onward(asked: Asked, outcome: Outcome | undefined): Promise<Redirect | undefined> {
-    // 303 names the result of a request, not its new address.
-    if (outcome?.kind === "redirect") return outcome.status === 303 ? undefined : outcome;
-    if (outcome?.kind !== "problem" || outcome.problem.code !== "not_found") return undefined;
-    const { pathname, search, api } = parseTarget(asked.target);
-    if (api || !isWellFormed(pathname)) return undefined;
+    const { pathname, search } = parseTarget(asked.target);
+    if (!isWellFormed(pathname) || asked.method === "OPTIONS") return undefined;
     const path = decodePath(pathname);
     const lower = encodeURI(path.toLowerCase()).replace(/[?#]/g, encodeURIComponent);
     if (path !== path.toLowerCase() && !parseTarget(lower).api) {
-      const found = await this.#outcome({ ...asked, target: lower + search });
-      if (found?.kind === "redirect") return found;
-      if (found?.kind !== "problem") {
-        return redirectTo(this.#site.addresses.site + lower + search, 308, asked.method);
-      }
+      const isFound = await match(this.#resolve({ ...asked, target: lower + search }))
+        .with({ kind: "dynamic" }, () => true)
+        .with({ kind: "settled" }, ({ outcome }) => outcome.kind === "redirect")
+        .with(
+          { kind: "cacheable" },
+          async ({ handler, context }) => (await handler(context)).kind !== "problem",
+        )
+        .exhaustive();
+      if (isFound) return redirectTo(this.#site.addresses.site + lower + search, 308, asked.method);
     }
     const to = this.#redirects.findFolder(path, search);
     return to === undefined ? undefined : this.#redirectMoved(to, asked.method);
   }
 
-  /** What a request is answered with, unless that takes the request itself. */
-  #outcome(asked: Asked): Outcome | Promise<Outcome> | undefined {
-    return match(this.#resolve(asked))
-      .with({ kind: "dynamic" }, () => undefined)
-      .with({ kind: "settled" }, ({ outcome }) => outcome)
-      .with({ kind: "cacheable" }, ({ handler, context }) => handler(context))
-      .exhaustive();
-  }
-
-  #resolve(asked: Asked): ResolvedRequest {
-    if (!isHost(asked.host)) return problem(invalidHost(), JSON_FORM);
-    const parsed = { ...asked, ...parseTarget(asked.target) };
-    const { pathname, api } = parsed;
-    if (isWellFormed(pathname)) return this.#settle(parsed) ?? this.#route(parsed);
-    const form = this.#form(parsed, pathname.endsWith(".md"));
-    return this.#notFound(parsed, { ...form, shared: api });
-  }
-
-  /** What needs no route: OPTIONS of the whole server, and the redirects of addresses that are wrong or old. */
-  #settle(parsed: Parsed): ResolvedRequest | undefined {
-    const { method, host, pathname, search, api } = parsed;
+  #resolve({ method, host, accept, target }: Asked): ResolvedRequest {
+    if (!isHost(host)) return problem(invalidHost(), JSON_FORM);
+    const { pathname, search, api } = parseTarget(target);
+    const language = this.#languageAt(pathname);
+    const isAtEditor = this.#editor !== null && host === this.#editor.host;
+    const unslashed = withoutSlash(pathname);
+    const isValid = isWellFormed(pathname);
+    const { path, markdown } = isValid
+      ? this.#parseVariant(unslashed)
+      : { path: pathname, markdown: pathname.endsWith(".md") };
+    // At the editor's address, a page would load the contractor's scripts.
+    const typeOf = (isVariant: boolean) =>
+      api || isAtEditor ? undefined : pageType(accept, isVariant);
+    const form: ResponseForm = {
+      api,
+      type: typeOf(markdown),
+      search: "",
+      shared: false,
+      ...(this.#versions.length > 1 && language),
+    };
     // A redirect has no variant: it has the headers of a page for every client that takes one.
-    const form = this.#form(parsed, false);
+    const redirectForm = { ...form, type: typeOf(false) };
+    const notFound = (form: ResponseForm, pattern?: string): ResolvedRequest => ({
+      ...problem(unknownPath(pathname, language.site), form, pattern),
+      key: method === "GET" ? `${form.type} ${pathname}${search}` : undefined,
+    });
+    if (!isValid) return notFound({ ...form, shared: api });
 
     // OPTIONS * asks about the server as a whole (RFC 9110, section 9.3.7).
     if (method === "OPTIONS" && pathname === "/*") {
       return settled({ kind: "methods", allow: allowedMethods(this.#routes) }, form);
     }
 
-    const unslashed = withoutSlash(pathname);
     // The editor's paths are at the editor's address, and all others are not.
-    const isAtEditor = host === this.#editor?.host;
     if (this.#editor !== null && isAtEditor !== EDITOR_PATH.test(pathname)) {
       const origin = isAtEditor ? this.#site.addresses.site : this.#editor.origin;
-      const outcome = redirectTo(origin + unslashed + search, 308, method);
-      return settled({ ...outcome, volatile: true }, form);
+      const outcome = redirectTo(origin + pathname + search, 308, method);
+      return settled({ ...outcome, volatile: true }, redirectForm);
     }
 
     const moved = this.#redirects.find(decodePath(unslashed), search);
-    if (moved !== undefined) return settled(this.#redirectMoved(moved, method), form);
+    if (moved !== undefined) return settled(this.#redirectMoved(moved, method), redirectForm);
 
     // Browsers don't follow redirects of preflight requests.
-    if (unslashed === pathname || pathname === `${API_ROOT}/` || method === "OPTIONS") {
-      return undefined;
+    if (unslashed !== pathname && pathname !== `${API_ROOT}/` && method !== "OPTIONS") {
+      const address = this.#site.addresses.site + unslashed + search;
+      const shared = api && method === "GET";
+      return settled(redirectTo(address, 308, method), { ...redirectForm, shared });
     }
-    const address = this.#site.addresses.site + unslashed + search;
-    const shared = api && method === "GET";
-    return settled(redirectTo(address, 308, method), { ...form, shared });
-  }
 
-  #route(parsed: Parsed): ResolvedRequest {
-    const { method, pathname, search, api } = parsed;
-    const { path, markdown } = this.#parseVariant(withoutSlash(pathname));
-    const form = this.#form(parsed, markdown);
     const found = this.#findRoutes(path);
-    if (found === undefined) return this.#notFound(parsed, { ...form, shared: api });
+    if (found === undefined) return notFound({ ...form, shared: api });
     const { routes, params } = found;
     const route = routes.find((candidate) => candidate.method === method);
     if (route === undefined) {
@@ -239,7 +207,6 @@ export class Resolver {
     const routeForm = { ...form, shared: isShared(route), search: known };
     if (group === "page" && form.type === undefined) {
       const offered = markdown ? markdownTypes : offeredTypes;
-      const language = this.#languageAt(pathname);
       return problem(notAcceptable(offered, language.path, language.site), JSON_FORM, pattern);
     }
     const context = { params, query };
@@ -248,7 +215,7 @@ export class Resolver {
     }
     if ("file" in route) {
       const file = route.file(params);
-      if (file === undefined) return this.#notFound(parsed, routeForm, pattern);
+      if (file === undefined) return notFound(routeForm, pattern);
       // The address of a file may have its version. Any other value is that of no other response.
       const immutable = query.has("v") && query.get("v") === fileVersion(file);
       const outcome = { kind: "file", file, immutable } as const;
@@ -258,30 +225,6 @@ export class Resolver {
       ? `${form.type} ${path}${markdown ? ".md" : ""}${known}`
       : path + known;
     return { kind: "cacheable", handler: route.cacheable, context, key, form: routeForm, pattern };
-  }
-
-  #form({ host, accept, pathname, api }: Parsed, isVariant: boolean): ResponseForm {
-    // At the editor's address, a page would load the contractor's scripts.
-    const isData = api || host === this.#editor?.host;
-    return {
-      api,
-      type: isData ? undefined : pageType(accept, isVariant),
-      search: "",
-      shared: false,
-      ...(this.#versions.length > 1 && this.#languageAt(pathname)),
-    };
-  }
-
-  #notFound(
-    { method, pathname, search }: Parsed,
-    form: ResponseForm,
-    pattern?: string,
-  ): ResolvedRequest {
-    const { site } = this.#languageAt(pathname);
-    return {
-      ...problem(unknownPath(pathname, site), form, pattern),
-      key: method === "GET" ? `${form.type} ${pathname}${search}` : undefined,
-    };
   }
 
   #languageAt(address: string): { readonly site: Site; readonly path: string } {
@@ -302,7 +245,7 @@ export class Resolver {
     return { path: groupAt(page) === "page" ? page : path, markdown: true };
   }
 
-  #redirectMoved(to: string, method: string): Redirect {
+  #redirectMoved(to: string, method: string): Outcome {
     const address = to.startsWith("/") ? this.#site.addresses.site + to : to;
     return redirectTo(address, method === "GET" ? 301 : 308, method);
   }
@@ -326,13 +269,13 @@ function problem(problem: Problem, form: ResponseForm, pattern?: string): Resolv
 }
 
 /** The redirect to another address. Only that of a read may be cached. */
-function redirectTo(address: string, status: 301 | 308, method: string): Redirect {
+function redirectTo(address: string, status: 301 | 308, method: string) {
   // A request line may contain characters that are not valid in a URL.
   const location = address.replace(
     /[^\x21-\x7e]+|["<>\\^`{|}]+/g,
     (text) => encodeURIComponent(text.toWellFormed()),
   );
-  return { kind: "redirect", status, location, volatile: method !== "GET" };
+  return { kind: "redirect", status, location, volatile: method !== "GET" } as const;
 }
 
 /** The part of a query that the route's response depends on, normalized. */

@@ -77,10 +77,6 @@ Deno.test("an editor with an address of its own is there alone", async () => {
     assertEquals(await answer("www.example.com", path), [308, `https://edit.example.com${path}`]);
   }
   assertEquals(await answer("edit.example.com", "/about?x=1"), [308, `${FIXTURE_URL}/about?x=1`]);
-  for (const host of ["www.example.com", "edit.example.com"]) {
-    assertEquals(await answer(host, "/admin/"), [308, "https://edit.example.com/admin"]);
-    assertEquals(await answer(host, "/About/"), [308, `${FIXTURE_URL}/about`]);
-  }
   assertEquals(await answer("www.example.com", "/about"), [200, null]);
 });
 
