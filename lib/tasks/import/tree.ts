@@ -1,6 +1,5 @@
 /**
- * Reads HTML as the tree of what a reader is shown. What markdown can't say is said in another way; docs/moving-in.md has
- * the table of these.
+ * Reads HTML as a tree, and says what of it a reader is shown.
  *
  * @module
  */
