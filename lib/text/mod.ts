@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { addressesIn, nextAddress } from "./bare_addresses.ts";
+export { addressesIn } from "./bare_addresses.ts";
 export type * from "./blocks.ts";
 export { cleanLine, CONTROL_CHARACTERS, encodeDestination, withoutControls } from "./escape.ts";
 export type { TextResolver } from "./inlines.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { nextAddress } from "../../text/mod.ts";
+import { addressesIn } from "../../text/mod.ts";
 import { attribute, cleanText, type HtmlNode, isBlock, NOT_SHOWN, textOf } from "./tree.ts";
 
 /** What a page shows, in order. */
@@ -38,11 +38,8 @@ export function listShown(tree: HtmlNode): Shown {
       pictures.push(pictureShown(attribute(node, "file") || attribute(node, "lost"), said || alt));
       add(attribute(node, "title"));
     }
-    const [href, written] = [attribute(node, "href"), textOf([node]).trim()];
-    const bare = tagName === "a" ? nextAddress(written, 0) : undefined;
-    // An address is a link as it stands.
-    const isBare = bare?.written === written && bare.href === href;
-    if (/^(?:a|wp-link)$/.test(tagName) && !isBare) links.push(href);
+    const isLink = tagName === "wp-link" || tagName === "a" && !isBare(node);
+    if (isLink) links.push(attribute(node, "href"));
     const mark = MARKS.findIndex(([name]) => name === tagName);
     let number = Number(node.properties.start);
     for (const child of children) {
@@ -61,6 +58,13 @@ export function listShown(tree: HtmlNode): Shown {
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, "")
     .replace(/[“”„‟″«»]/g, '"').replace(/[‘’‚‛′]/g, "'").replace(/(?<!\S)[–—―]+/g, " — ");
   return { words: plain.match(/\S+/g) ?? [], links, pictures };
+}
+
+/** Whether a link is only its address, which is a link as it stands. */
+function isBare(link: HtmlNode): boolean {
+  const words = textOf([link]).trim();
+  const [bare] = addressesIn(words);
+  return bare?.written === words && bare.href === attribute(link, "href");
 }
 
 /** The words of a page's HTML that are nowhere in what it shows: nothing is lost on the way from one to the other. */

@@ -9,7 +9,7 @@ import remarkGfm from "npm:remark-gfm@4.0.1";
 import remarkStringify from "npm:remark-stringify@11.0.0";
 import { unified } from "npm:unified@11.0.5";
 import { visit } from "npm:unist-util-visit@5.2.0";
-import { nextAddress } from "../../text/mod.ts";
+import { addressesIn } from "../../text/mod.ts";
 import type { HtmlNode } from "./tree.ts";
 
 /** A node of markdown (mdast), or what the libraries give with it. */
@@ -37,13 +37,13 @@ export function toMarkdown(tree: HtmlNode): string {
     const value = node.value!.replace(/[ \t\n]+/g, " ");
     const parts: Any[] = [];
     let end = 0;
-    for (let next = nextAddress(value, 0); next; next = nextAddress(value, end)) {
-      parts.push({ type: "text", value: value.slice(end, next.at) }, {
+    for (const { at, written } of addressesIn(value)) {
+      parts.push({ type: "text", value: value.slice(end, at) }, {
         type: "address",
-        value: next.written,
+        value: written,
         data: { hName: "span" },
       });
-      end = next.at + next.written.length;
+      end = at + written.length;
     }
     return [...parts, { type: "text", value: value.slice(end) }];
   };
