@@ -90,7 +90,7 @@ export async function loadSite(
   const readOriginal = readCompany(context, servicesIn(entries));
   const { entry: company, assets = [] } = readOriginal ?? {};
   const original = { folders, company: readOriginal, settings: siteFile, pages: routes.pages };
-  const { shown: translations, hidden } = readTranslations(original, context, siteUrl, drafts);
+  const { shown: translations, hidden } = readTranslations(original, context, drafts);
   const publicFiles = await readPublicFiles(folder, context.isReserved);
   const images = readImages(folder, context.pictures, drafts);
   const translated = translations.flatMap(translationPaths);

@@ -69,7 +69,6 @@ export interface HiddenLanguage {
 export function readTranslations(
   original: Original,
   context: CheckContext,
-  siteUrl: string,
   drafts: boolean,
 ): { readonly shown: readonly Translation[]; readonly hidden: readonly HiddenLanguage[] } {
   const { folder } = context;
@@ -82,7 +81,7 @@ export function readTranslations(
       folder.refuse(tag, issue);
       continue;
     }
-    const found = new TranslationReader(tag, original, context).read(siteUrl, drafts);
+    const found = new TranslationReader(tag, original, context).read(drafts);
     if (found === undefined) hidden.push({ tag, name: wordsOf(tag).name });
     else shown.push(found);
   }
@@ -118,7 +117,7 @@ class TranslationReader {
   }
 
   /** The translation; `undefined` if it is a draft, whose faults are warnings. */
-  read(siteUrl: string, drafts: boolean): Translation | undefined {
+  read(drafts: boolean): Translation | undefined {
     const tag = this.#tag;
     const known = [...resources.map(({ segment }) => segment), "company.md", "site.md"];
     for (const { name } of this.#folder.list(tag, "")) {
@@ -133,7 +132,7 @@ class TranslationReader {
     const listed = pagePaths(folders, this.#original.pages);
     // There is one guide to the API, in the original's language.
     const pages = new Set(listed.filter((path) => path !== `/${API_GUIDE}`));
-    const addresses = makeAddresses(siteUrl, tag);
+    const addresses = makeAddresses(this.#context.addresses.site, tag);
     const context: CheckContext = {
       ...this.#context,
       ...(isDraft && { pictures: [], links: [] }),
