@@ -12,6 +12,8 @@ import { type Config, findMisnamed, readConfig, variableNames } from "../server/
 /** The only folder of its own code that the server reads. */
 const ASSETS = "lib/page/assets";
 
+const ALLOW_ENV = `--allow-env=${variableNames.join(",")}`;
+
 /**
  * The permissions that the server needs with a configuration: net for the listening address, the mail provider, the KV server
  * and the webhooks, env by name, read of the content, and read and write of DATA_DIR.
@@ -31,7 +33,7 @@ export function permissionFlags(
   const outward = [...roots.map(hostAndPort), ...kvHosts];
   return [
     `--allow-net=${[...listening, ...outward].join(",")}`,
-    `--allow-env=${variableNames.join(",")}`,
+    ALLOW_ENV,
     asWord("--allow-read", [contentDir, dataDir, ASSETS]),
     asWord("--allow-write", [dataDir]),
     // Without these, Deno would import code from some hosts, and prompt on a terminal instead of denying.
@@ -56,8 +58,7 @@ function asWord(name: string, folders: readonly string[]): string {
 
 /** The executable's permissions, which can't depend on its configuration, and the files that it contains. */
 export const compileFlags: readonly string[] = [
-  ...["--no-prompt", "--no-remote", "--allow-net", "--allow-read", "--allow-write"],
-  `--allow-env=${variableNames.join(",")}`,
+  ...["--no-prompt", "--no-remote", "--allow-net", "--allow-read", "--allow-write", ALLOW_ENV],
   ...["--include", "content", "--include", ASSETS],
 ];
 
@@ -78,6 +79,6 @@ if (import.meta.main) {
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
     // The server itself reports what is wrong, for which these permissions are enough.
-    console.log(`--allow-env=${variableNames.join(",")} --allow-read=${ASSETS} --no-prompt`);
+    console.log(`${ALLOW_ENV} --allow-read=${ASSETS} --no-prompt`);
   }
 }
