@@ -313,8 +313,8 @@ async function findTraces(store: Store, who: string): Promise<ReadonlyMap<string
   return found;
 }
 
-/** What a mail's file is called before the key of its request. */
-const STAMP = /^[0-9-]+(?:T[0-9-]+Z)?-$/;
+/** The name of a mail's file without its ending: when it was written, and the mail's key (mail_files.ts). */
+const MAIL_NAME = /^[0-9-]+T[0-9-]+Z-(.+)$/;
 
 /** The paths of mails in a folder that contain an address or belong to some requests, also of unfinished ones. */
 async function findMailFiles(
@@ -328,11 +328,10 @@ async function findMailFiles(
       const mailName = isFile && /^(.*)\.eml(?:\.part)?$/.exec(name)?.[1];
       if (!mailName) continue;
       const path = join(folder, name);
+      const mailKey = MAIL_NAME.exec(mailName)?.[1];
       // A repeated mail has its number after the key.
-      const names = [mailName, mailName.replace(/-[0-9]+$/, "")];
-      const isTheirs = keys.some((key) =>
-        names.some((name) => name.endsWith(key) && STAMP.test(name.slice(0, -key.length)))
-      );
+      const names = [mailKey, mailKey?.replace(/-[0-9]+$/, "")];
+      const isTheirs = keys.some((key) => names.includes(key));
       if (isTheirs || hasAddress(await Deno.readTextFile(path), who)) found.push(path);
     }
   } catch (error) {

@@ -184,13 +184,13 @@ Deno.test("forget erases a person from every file, and nobody else", () =>
 Deno.test("forget finds an address in either of its spellings, and mail that was repeated or not written to its end", () =>
   withFolder(async (folder) => {
     const files = {
-      "2026-1-other.eml": "To: dana@xn--mller-kva.example\r\n",
-      "2026-2-key-1.eml.part": "Reply-To: da",
-      "2026-3-other.eml.part": "Reply-To: dana@xn--mller-kva.example\r\n",
-      "2026-4-key-10.eml": "Reply-To: ada@example.com\r\n",
-      "2026-5-key-1-2.eml": "The name and the telephone alone.\r\n",
-      "2026-6-key-1-12.eml.part": "",
-      "2026-7-key-10-2.eml": "",
+      "2026-01-05T12-00-01Z-other.eml": "To: dana@xn--mller-kva.example\r\n",
+      "2026-01-05T12-00-02Z-key-1.eml.part": "Reply-To: da",
+      "2026-01-05T12-00-03Z-other.eml.part": "Reply-To: dana@xn--mller-kva.example\r\n",
+      "2026-01-05T12-00-04Z-key-10.eml": "Reply-To: ada@example.com\r\n",
+      "2026-01-05T12-00-05Z-key-1-2.eml": "The name and the telephone alone.\r\n",
+      "2026-01-05T12-00-06Z-key-1-12.eml.part": "",
+      "2026-01-05T12-00-07Z-key-10-2.eml": "",
     };
     for (const spelling of ["Dana@müller.example", "dana@xn--mller-kva.example"]) {
       const test = openBids({ site, rules: { leadsKeepDays: 30 } });
@@ -202,7 +202,7 @@ Deno.test("forget finds an address in either of its spellings, and mail that was
       await outboxCommand(test.store, ["forget", spelling], Date.now, () => true, folders);
       assertEquals(await test.store.leads(), []);
       const left = Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
-      assertEquals(left, ["2026-4-key-10.eml", "2026-7-key-10-2.eml"]);
+      assertEquals(left, ["2026-01-05T12-00-04Z-key-10.eml", "2026-01-05T12-00-07Z-key-10-2.eml"]);
     }
   }));
 
