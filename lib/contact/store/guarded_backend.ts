@@ -45,7 +45,7 @@ export class GuardedBackend implements Backend {
   }
 
   /** What `step` itself throws is a fault of ours; what a change that it makes throws is the store's. */
-  readonly transact: Backend["transact"] = (refs, step) => {
+  readonly transact: Backend["transact"] = async (refs, step) => {
     let isOurs = false;
     const byStore = (change: () => void) => {
       isOurs = false;
@@ -62,7 +62,13 @@ export class GuardedBackend implements Backend {
         isOurs = false;
         return result;
       });
-    return this.#guard(transaction, true, () => isOurs);
+    const result = await this.#guard(transaction, () => isOurs);
+    // A successful read proves nothing, since the disk may be full.
+    if (this.#retryAt !== undefined) {
+      this.#log.info("the store is back");
+      this.#retryAt = undefined;
+    }
+    return result;
   };
 
   readonly list: Backend["list"] = (table) => this.#guard(() => this.#backend.list(table));
@@ -77,11 +83,7 @@ export class GuardedBackend implements Backend {
     return this.#backend.close();
   }
 
-  async #guard<T>(
-    operation: () => Promise<T>,
-    isChange = false,
-    isOurs = () => false,
-  ): Promise<T> {
+  async #guard<T>(operation: () => Promise<T>, isOurs = () => false): Promise<T> {
     if (this.#retryAt !== undefined && this.#elapsed() < this.#retryAt) {
       throw new StoreError("the store is unavailable");
     }
@@ -89,13 +91,7 @@ export class GuardedBackend implements Backend {
     const silent = new StoreError("no answer within 15 seconds");
     const timer = setTimeout(late.reject, OPERATION_LIMIT_MS, silent);
     try {
-      const value = await Promise.race([operation(), late.promise]);
-      // A successful read proves nothing, since the disk may be full.
-      if (isChange && this.#retryAt !== undefined) {
-        this.#log.info("the store is back");
-        this.#retryAt = undefined;
-      }
-      return value;
+      return await Promise.race([operation(), late.promise]);
     } catch (error) {
       if (isOurs()) throw error;
       if (this.#retryAt === undefined) {
