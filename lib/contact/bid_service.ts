@@ -342,7 +342,7 @@ export class BidService {
     ids: BidIdentity,
     known: Pick<ReceiveOptions, "entryKey" | "similar">,
   ): Promise<Submission> {
-    const { site, backend, webhook, now, log, rules: { maxFileBytes } } = this.#options;
+    const { site, webhook, now, rules: { maxFileBytes } } = this.#options;
     const bytes = this.#level.fileBytes + totalSize(fileInfos);
     const hasRoom = this.takesFiles && bytes <= maxFileBytes;
     const isWithoutFiles = fileInfos.length > 0 && !hasRoom;
@@ -364,8 +364,7 @@ export class BidService {
     };
     const received = await this.#store.receive(ids, receiving)
       .catch((error: unknown) => {
-        // An unavailable store has been logged already.
-        if (!backend.isUnavailable()) log.error("bid request not stored", { error });
+        this.#logFault("bid request not stored", error);
         return this.#memory.receive(ids, { ...receiving, onlyCount: true });
       });
     return await match(received).returnType<Submission | Promise<Submission>>()
@@ -463,11 +462,13 @@ export class BidService {
     });
   }
 
-  readonly #logSweep = (error: unknown): void => {
-    // An unavailable store has been logged already.
+  readonly #logSweep = (error: unknown): void => this.#logFault("the outbox sweep failed", error);
+
+  /** Logs what failed, unless it is that the store is unavailable, which has been logged already. */
+  #logFault(what: string, error: unknown): void {
     const { backend, log } = this.#options;
-    if (!backend.isUnavailable()) log.error("the outbox sweep failed", { error });
-  };
+    if (!backend.isUnavailable()) log.error(what, { error });
+  }
 }
 
 /** The outcome of a request whose mail the provider accepted. */
