@@ -371,7 +371,11 @@ export class BidService {
       .with({ kind: P.union("key-reused", "network-limited") }, (refusal) => refusal)
       .with({ kind: "known" }, ({ key }) => this.#replay(key))
       .with({ kind: "counted" }, (counted) => this.#sendDirectly(counted, isWithoutFiles))
-      .otherwise((stored) => this.#sendStored(stored, isWithoutFiles));
+      .with(
+        { kind: P.union("claimed", "capped", "exhausted", "not-due") },
+        (stored) => this.#sendStored(stored, isWithoutFiles),
+      )
+      .exhaustive();
   }
 
   /** The only attempt to deliver a request that is not stored. */
