@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { builtinModule } from "./builtin_module.ts";
 
 /** The fields of a record beside its message. Values are short and never personal. */
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -44,17 +45,8 @@ const priorities: Readonly<Record<Level, string>> = { info: "<6>", warn: "<4>", 
 export function formatFor(descriptor: 1 | 2, journal: string | undefined): LogFormat {
   if ((descriptor === 1 ? Deno.stdout : Deno.stderr).isTerminal()) return "text";
   if (journal === undefined) return "json";
-  // An import would load the module at every start.
-  const { process } = globalThis as unknown as {
-    readonly process: { getBuiltinModule(name: "node:fs"): FileStatus };
-  };
-  const { dev, ino } = process.getBuiltinModule("node:fs").fstatSync(descriptor);
+  const { dev, ino } = builtinModule("node:fs").fstatSync(descriptor);
   return journal === `${dev}:${ino}` ? "journal" : "json";
-}
-
-/** The used part of `node:fs`. */
-interface FileStatus {
-  fstatSync(descriptor: number): { readonly dev: number; readonly ino: number };
 }
 
 /** An error that the operator can fix. The message quotes no submitted data, and is printed without a stack. */

@@ -6,7 +6,8 @@ import { codeIn } from "./support/source.ts";
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // The version of the software is read from it.
   "deno.json": [],
-  "lib/log.ts": [],
+  "lib/builtin_module.ts": [],
+  "lib/log.ts": ["lib/builtin_module.ts"],
   "lib/digest.ts": [],
   "lib/bids": ["lib/schema", "lib/pictures", "lib/model"],
   "lib/schema": [],
@@ -26,6 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "lib/search": ["lib/schema", "lib/text", "lib/words", "lib/model", "lib/page"],
   "lib/http": [
     "lib/bids",
+    "lib/builtin_module.ts",
     "lib/log.ts",
     "lib/pictures",
     "lib/schema",

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { builtinModule } from "../builtin_module.ts";
 import { memoize } from "./memoize.ts";
 import { readPreferences } from "./negotiate.ts";
 
@@ -59,26 +60,12 @@ function choose(acceptEncoding: string, among: readonly Coding[]): Coding | unde
 
 /** Compresses a body at once: a stream's turns of the event loop would cost more than the work. */
 export function compress(bytes: Uint8Array<ArrayBuffer>, coding: Coding): Uint8Array<ArrayBuffer> {
-  // An import would load the module at every start.
-  const { process } = globalThis as unknown as {
-    readonly process: { getBuiltinModule(name: "node:zlib"): Compressors };
-  };
-  const { brotliCompressSync, gzipSync, constants } = process.getBuiltinModule("node:zlib");
+  const { brotliCompressSync, gzipSync, constants } = builtinModule("node:zlib");
   const compressed = coding === "gzip"
     ? gzipSync(bytes)
     : brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
   // Copied, since it is the start of a buffer of 16 KB, which would be kept with it.
   return new Uint8Array(compressed);
-}
-
-/** The used part of `node:zlib`. */
-interface Compressors {
-  gzipSync(bytes: Uint8Array): Uint8Array;
-  brotliCompressSync(
-    bytes: Uint8Array,
-    options: { readonly params: Readonly<Record<number, number>> },
-  ): Uint8Array;
-  readonly constants: { readonly BROTLI_PARAM_QUALITY: number };
 }
 
 /** Of 0 to 11: higher ones take 15 times as long for a tenth less. */
