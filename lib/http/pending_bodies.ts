@@ -20,11 +20,11 @@ const OVERHEAD_BYTES = 32 * 1024;
 /** How many bodies of one client are read at once. */
 const AT_ONCE_OF_CLIENT = 100;
 
-/** When a body is slow, in milliseconds, so that the next one of its client may take its place. */
-const SLOW_MS = 5_000;
-
 /** The same of a client over its limit: of a person's form, to show again what was typed. */
 const AT_ONCE_OF_REFUSED = 2;
+
+/** When a body is slow, in milliseconds, so that the next one of its client may take its place. */
+const SLOW_MS = 5_000;
 
 export interface WantedBody {
   readonly maxBytes: number;
@@ -80,19 +80,16 @@ export class PendingBodies {
     { maxBytes, shorter, isRefused = false }: WantedBody,
     client: string,
   ): Promise<ReadBody<Uint8Array<ArrayBuffer>>> {
-    const tooLarge = { ok: false, problem: tooLargeBody(maxBytes, shorter) } as const;
+    const tooLarge = () => ({ ok: false, problem: tooLargeBody(maxBytes, shorter) } as const);
     // A chunked body has no declared length, whatever its headers say (RFC 9112, section 6.3).
     const isChunked = request.headers.has("transfer-encoding");
-    if (!isChunked && Number(request.headers.get("content-length")) > maxBytes) return tooLarge;
+    if (!isChunked && Number(request.headers.get("content-length")) > maxBytes) return tooLarge();
     const pieces = new Pieces();
-    let isTooLarge = false;
     const problem = await this.#readWithin(request, client, isRefused, (piece) => {
-      isTooLarge = pieces.size + piece.length > maxBytes;
-      if (isTooLarge) return undefined;
       pieces.add(piece);
-      return pieces.size;
+      return pieces.size > maxBytes ? undefined : pieces.size;
     });
-    if (isTooLarge) return tooLarge;
+    if (pieces.size > maxBytes) return tooLarge();
     return problem === undefined ? { ok: true, value: pieces.whole() } : { ok: false, problem };
   }
 
