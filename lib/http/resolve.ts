@@ -148,18 +148,18 @@ export class Resolver {
     const { path, markdown } = isValid
       ? this.#parseVariant(unslashed)
       : { path: pathname, markdown: pathname.endsWith(".md") };
-    // At the editor's address, a page would load the contractor's scripts.
-    const typeOf = (isVariant: boolean) =>
-      api || isAtEditor ? undefined : pageType(accept, isVariant);
-    const form: ResponseForm = {
+    const formOf = (isVariant: boolean): ResponseForm => ({
       api,
-      type: typeOf(markdown),
+      // At the editor's address, a page would load the contractor's scripts.
+      type: api || isAtEditor ? undefined : pageType(accept, isVariant),
       search: "",
       shared: false,
       ...(this.#versions.length > 1 && language),
-    };
+    });
+    const form = formOf(markdown);
     // A redirect has no variant: it has the headers of a page for every client that takes one.
-    const redirectForm = { ...form, type: typeOf(false) };
+    const redirected = (outcome: Outcome, shared = false) =>
+      settled(outcome, { ...formOf(false), shared });
     const notFound = (form: ResponseForm, pattern?: string): ResolvedRequest => ({
       ...problem(unknownPath(pathname, language.site), form, pattern),
       key: method === "GET" ? `${form.type} ${pathname}${search}` : undefined,
@@ -175,17 +175,16 @@ export class Resolver {
     if (this.#editor !== null && isAtEditor !== EDITOR_PATH.test(pathname)) {
       const origin = isAtEditor ? this.#site.addresses.site : this.#editor.origin;
       const outcome = redirectTo(origin + pathname + search, 308, method);
-      return settled({ ...outcome, volatile: true }, redirectForm);
+      return redirected({ ...outcome, volatile: true });
     }
 
     const moved = this.#redirects.find(decodePath(unslashed), search);
-    if (moved !== undefined) return settled(this.#redirectMoved(moved, method), redirectForm);
+    if (moved !== undefined) return redirected(this.#redirectMoved(moved, method));
 
     // Browsers don't follow redirects of preflight requests.
     if (unslashed !== pathname && pathname !== `${API_ROOT}/` && method !== "OPTIONS") {
       const address = this.#site.addresses.site + unslashed + search;
-      const shared = api && method === "GET";
-      return settled(redirectTo(address, 308, method), { ...redirectForm, shared });
+      return redirected(redirectTo(address, 308, method), api && method === "GET");
     }
 
     const found = this.#findRoutes(path);
