@@ -33,7 +33,7 @@ export const about: PageFile = (site) => ({
       crumb: words.names.about,
       description: words.profile.whoIs(
         company.legal_name,
-        block.profileParts(site, {
+        listParts(site, {
           address: true,
           telephone: true,
           hours: Object.keys(hours).length > 0,
@@ -120,6 +120,15 @@ export function contactFacts(site: Site, others: readonly block.Fact[] = []): Bl
   ]);
 }
 
+/** Parts of the profile in a sentence, such as `licenses and certifications`. */
+function listParts(
+  { words: { profile: { parts }, formats } }: Site,
+  has: { readonly [K in keyof Site["words"]["profile"]["parts"]]?: boolean },
+): string {
+  const named = Object.keys(parts) as (keyof typeof parts)[];
+  return formats.list(named.filter((name) => has[name]).map((name) => parts[name]));
+}
+
 /** Licenses and certifications as tables, and below them those with a logo. A single one is among the facts. */
 function credentials(site: Site): readonly Block[] {
   const { about: words, profile, projects } = site.words;
@@ -134,7 +143,7 @@ function credentials(site: Site): readonly Block[] {
   ];
   return block.section(
     capitalized(
-      block.profileParts(site, { licenses: licenses.length > 0, certifications: all.length > 0 }),
+      listParts(site, { licenses: licenses.length > 0, certifications: all.length > 0 }),
     ),
     [
       licenses.length > 0 && block.table(

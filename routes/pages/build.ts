@@ -381,15 +381,6 @@ export function bidActions(
   };
 }
 
-/** Parts of the profile in a sentence, such as `licenses and certifications`. */
-export function profileParts(
-  { words: { profile: { parts }, formats } }: Site,
-  has: { readonly [K in keyof Site["words"]["profile"]["parts"]]?: boolean },
-): string {
-  const named = Object.keys(parts) as (keyof typeof parts)[];
-  return formats.list(named.filter((name) => has[name]).map((name) => parts[name]));
-}
-
 /** Key figures of the company's profile, at most `most`; none if there is only one. */
 export function keyFigures({ company, serviceAreas, words }: Site, most?: number): Block {
   const { founded, licenses, leadership_experience_years: years } = company;
