@@ -71,10 +71,11 @@ export function mcpRoute(parts: McpParts): Route {
 }
 
 function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
+  const english = inEnglish(site);
   const tools = makeTools({
     site,
     operations,
-    guidance: bidGuidance(inEnglish(site)),
+    guidance: bidGuidance(english),
     renderList: (path, query) => renderList(site, pages, path, query),
     submit(value, idempotencyKey, client) {
       const body = () => ({ ok: true, value } as const);
@@ -83,7 +84,6 @@ function makeServer({ site, operations, pages, bids }: McpParts): McpServer {
     },
   });
   const sending = operations.find(({ method }) => method === "POST")!;
-  const english = inEnglish(site);
   const { company: { name }, settings, words } = english;
   const emergency = emergencyTelephone(english);
   const published = pageAccess(site, publishedPages(site), makeSearch(site));
