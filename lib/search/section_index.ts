@@ -96,12 +96,11 @@ export class SectionIndex {
       const names = isStart ? [page.title, page.crumb ?? page.title] : [heading ?? ""];
       for (const name of new Set(names)) {
         const words = language.read(name);
+        const isQuestion = name.includes("?");
         // A question may be asked in fewer words.
-        const asked = words.filter(({ text }) =>
-          !name.includes("?") || !language.fillers.has(text)
-        );
+        const asked = isQuestion ? words.filter(({ text }) => !language.fillers.has(text)) : words;
         for (const key of new Set([words, asked].map(stemsOf))) addTo(this.#names, key, position);
-        if (!name.includes("?") && !(isStart && page.breadcrumbs.length < 2)) continue;
+        if (!isQuestion && !(isStart && page.breadcrumbs.length < 2)) continue;
         for (const topic of language.named(words, true)) this.#answered.add(topic);
       }
     }
