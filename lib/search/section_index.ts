@@ -125,9 +125,9 @@ export class SectionIndex {
 
   /** The most frequent word that is almost this one, as a section has it; best in the number of this one. */
   closest({ text, singular }: Word): string | undefined {
-    const [found] = [...this.#written].filter(([known]) => isAlmost(singular, known))
-      .sort(([a], [b]) => this.#postings.get(b)!.length - this.#postings.get(a)!.length);
-    const written = [...found?.[1] ?? []];
+    const [found = ""] = this.#written.keys().filter((known) => isAlmost(singular, known)).toArray()
+      .sort((a, b) => this.#postings.get(b)!.length - this.#postings.get(a)!.length);
+    const written = [...this.#written.get(found) ?? []];
     return written.find((word) => isAlmost(text, word)) ?? written[0];
   }
 
